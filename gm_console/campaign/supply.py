@@ -24,7 +24,15 @@ def supply(file: OpenFile, turn: int | None = None, phase: str = "") -> SupplySu
     if phase and turn is None:
         raise CampaignError("say of which turn the phase is", "phase.unknown")
     state = reading.state_at(file, turn, phase) if turn is not None and phase else reading.state(file, turn)
-    return survey_of(rules, board_at(file, turn if turn is not None else state.turn), state)
+    board = board_at(file, turn if turn is not None else state.turn)
+    if not has_lines(file.ruleset, board, state):
+        raise CampaignError(f"this game of {file.ruleset.name} is played without supply lines", "supply.none")
+    return survey_of(rules, board, state)
+
+
+def has_lines(ruleset: Ruleset, board: Board, state: Any) -> bool:
+    """Tell whether a game is played with supply lines: some have them in a few of their variants only."""
+    return ruleset.supply is not None and bool(ruleset.supply.regions(board, state))
 
 
 def survey_of(

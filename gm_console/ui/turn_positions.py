@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from typing import Any, Final
 
 from gm_console.board.supply_survey import SupplySurvey
-from gm_console.campaign.supply import Surveyor
+from gm_console.campaign.supply import Surveyor, has_lines
 from gm_console.core.glance import NationGlance, RegionGlance, read_regions
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
@@ -34,12 +34,17 @@ class Position:
     state: Any
     """The whole state, for what is reckoned from it."""
     surveys: Callable[[], SupplySurvey] | None = field(default=None, compare=False)
-    """Finds its supply lines; None in a game without any."""
+    """Finds its supply lines; None in a game that is played without any."""
 
     @cached_property
     def nation_by_id(self) -> Mapping[NationId, NationGlance]:
         """Nation by id."""
         return {nation.id: nation for nation in self.nations}
+
+    @property
+    def has_supply(self) -> bool:
+        """Whether there are supply lines to be found."""
+        return self.surveys is not None
 
     @cached_property
     def supply(self) -> SupplySurvey | None:
@@ -88,7 +93,8 @@ class PositionReader:
     @cached_property
     def _surveyor(self) -> Surveyor | None:
         rules = self.ruleset.supply
-        return Surveyor(rules, self.board) if rules is not None else None
+        there = rules is not None and has_lines(self.ruleset, self.board, self.before)
+        return Surveyor(rules, self.board) if rules is not None and there else None
 
     def _nations(self, state: Any, places: Mapping[RegionId, RegionGlance]) -> tuple[NationGlance, ...]:
         return self.ruleset.glance.nations(self.ruleset, self.board, self.before, state, places)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,16 @@ def test_a_game_without_supply_lines_says_so(run: Run, toy: Path) -> None:
     answer = run("turn", "supply", toy)
     assert answer.code == 2
     assert "Nine Fields has no supply lines" in answer.err
+
+
+def test_a_variant_without_supplies_says_so_too(run: Run, toy: Path) -> None:
+    with supplied_game("toy") as made, pytest.MonkeyPatch.context() as patch:
+        assert made.supply is not None
+        bare = replace(made, supply=replace(made.supply, regions=lambda board, state: {}))
+        patch.setattr("gm_console.campaign.open_file.load_ruleset", lambda _id: bare)
+        answer = run("turn", "supply", toy)
+    assert answer.code == 2
+    assert "this game of Nine Fields is played without supply lines" in answer.err
 
 
 @pytest.mark.usefixtures("supplied")

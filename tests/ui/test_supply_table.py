@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from gm_console.board.supply_survey import SupplySurvey
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.workspaces.nations.workspace import REGIONS, SUPPLY
-from tests.support.supplied import two_lines
+from tests.support.supplied import supplied_game, two_lines
 from tests.support.toy_campaign import new_toy
 from tests.support.waiting import until
 from tests.ui.conftest import open_in
@@ -126,3 +127,18 @@ def bare(id_: str) -> object:
     from gm_console.rulesets.toy.ruleset import ruleset
 
     return ruleset()
+
+
+def test_a_variant_played_without_supplies_has_no_such_table_either(
+    supplied: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "bare.gmc"
+    with two_lines(path), supplied_game("toy") as made:
+        assert made.supply is not None
+        none = replace(made, supply=replace(made.supply, regions=lambda board, state: {}))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("gm_console.campaign.open_file.load_ruleset", lambda _id: none)
+            open_in(supplied, qtbot, lambda: supplied.files.open_path(path))
+        ids = ("table_supply", "supply_way", "overlay_supply")
+        assert [supplied.register[id_].isVisible() for id_ in ids] == [False] * 3
+        assert not supplied.tables.tabs.isTabVisible(SUPPLY)

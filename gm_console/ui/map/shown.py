@@ -98,5 +98,5 @@ class Shown:
             nations=(),
             changed=(),
             state=None,
-            surveys=surveys if rules is not None else None,
+            surveys=surveys if position.has_supply else None,
         )

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from gm_console.core.ruleset import Ruleset, has_what_if
+from gm_console.core.ruleset import has_what_if
 from gm_console.ui.kit.register import Register
 from gm_console.ui.session import Session
 from gm_console.ui.window.menus import Menus
@@ -21,7 +21,8 @@ class GamePart:
 
     workspace: str
     """Its id; empty for actions alone."""
-    in_game: Callable[[Ruleset], bool]
+    in_game: Callable[[Session], bool]
+    """Whether the open campaign's game has it."""
     also: tuple[str, ...] = ()
     """Actions outside the workspace that are about nothing else."""
 
@@ -29,18 +30,18 @@ class GamePart:
 PARTS: Final = (
     GamePart(
         workspace="battles",
-        in_game=lambda ruleset: ruleset.battles is not None,
+        in_game=lambda session: session.world.ruleset.battles is not None,
         also=("previous_battle", "next_battle", "show_battle", "overlay_battles"),
     ),
     GamePart(
         workspace="",
-        in_game=has_what_if,
+        in_game=lambda session: has_what_if(session.world.ruleset),
         also=("what_if", "what_if_undo", "what_if_redo", "what_if_reset"),
     ),
-    GamePart(workspace="market", in_game=lambda ruleset: ruleset.market is not None),
+    GamePart(workspace="market", in_game=lambda session: session.world.ruleset.market is not None),
     GamePart(
         workspace="",
-        in_game=lambda ruleset: ruleset.supply is not None,
+        in_game=lambda session: session.position.has_supply,
         also=("overlay_supply", "table_supply", "supply_way"),
     ),
 )
@@ -59,9 +60,8 @@ class Presence(QObject):
             moved.connect(self._follow)
 
     def _follow(self) -> None:
-        ruleset = self._session.world.ruleset if self._session.is_open else None
         for part in PARTS:
-            there = ruleset is None or part.in_game(ruleset)
+            there = not self._session.is_open or part.in_game(self._session)
             if part.workspace:
                 self._show_workspace(part.workspace, there)
             for id_ in part.also:

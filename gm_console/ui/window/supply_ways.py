@@ -47,7 +47,8 @@ class SupplyWays(QObject):
 
     def ask_of(self, region: RegionId | None) -> None:
         """Show the dialog: from a region that is a centre, to one that is none."""
-        dialog, found = self._opened(), self._session.position.supply
+        found = self._session.position.supply
+        dialog = self._opened() if found is not None else None
         if dialog is None or found is None:
             return
         self._show("map")

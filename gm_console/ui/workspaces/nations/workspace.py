@@ -162,7 +162,7 @@ class NationsWorkspace(QWidget):
             self._pane(nations, "nations", self.tr("Nations"), nation_views(world.ruleset)),
             self._pane(regions, "regions", self.tr("Regions"), region_views(world.ruleset)),
         )
-        if world.ruleset.supply is not None:
+        if world.ruleset.supply is not None and self._session.position.has_supply:
             self._panes += (self._supply_pane(world.ruleset.supply),)
         self._show_tabs()
         self._allow()
