@@ -55,6 +55,8 @@ class PageInput:
     """The same with one's own regions outlined."""
     close_ups: Callable[[tuple[RegionId, ...], Mapping[RegionId, str]], tuple[CloseUp, ...]]
     """One's own regions close by, with what is to be written in them."""
+    ground_key: str
+    """Picture of what the marks of those stand for, empty where nothing has to be told."""
     price_chart: str
     """Picture of the prices of all turns so far, empty where there are none."""
     phrase: Callable[[Entry], str]

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from gm_console.board.model import Board, OwnLink, Point, Region
 from gm_console.core.ids import RegionId
-from gm_console.core.map_rules import MapRules
+from gm_console.core.map_rules import MapRules, MarkSign
 from gm_console.drawing.canals import shared_shore
 from gm_console.drawing.mark_signs import SIGNS, Spot
 from gm_console.drawing.relief import pen_of
@@ -35,12 +35,17 @@ def rings_of(
         kind = rules.link(link.kind)
         if kind is not None:
             at = meeting_place(regions[link.a], regions[link.b], around)
-            shape = SIGNS[kind.sign]
-            turns = [2 * math.pi * step / ROUND for step in range(ROUND)]
-            for (x, y), radius in shape.discs:
-                yield _placed([(x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns], at, size)
-            for ring in shape.rings:
-                yield _placed(ring, at, size)
+            yield from sign_rings(kind.sign, at, size)
+
+
+def sign_rings(sign: MarkSign, at: Point, size: int) -> Iterator[SignRing]:
+    """Yield the rings of one sign about a place."""
+    shape = SIGNS[sign]
+    turns = [2 * math.pi * step / ROUND for step in range(ROUND)]
+    for (x, y), radius in shape.discs:
+        yield _placed([(x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns], at, size)
+    for ring in shape.rings:
+        yield _placed(ring, at, size)
 
 
 def meeting_place(one: Region, other: Region, around: int) -> Point:

@@ -28,6 +28,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.report.as_html import as_html
 from gm_console.report.as_text import as_text
+from gm_console.report.ground_key import ground_key
 from gm_console.report.page_maps import PageMaps
 from gm_console.report.phrases import counted, phrase, reason_text, verdict_text, working_text
 from gm_console.report.picture import themed
@@ -156,6 +157,7 @@ def page_input(source: PacketSource) -> PageInput:
         world_map=maps.world,
         own_map=maps.overview,
         close_ups=maps.close_ups,
+        ground_key=ground_key(board),
         price_chart=_price_chart(source.prices, ruleset),
         phrase=lambda entry: phrase(entry, ruleset),
         working_text=lambda entry: working_text(entry, ruleset),

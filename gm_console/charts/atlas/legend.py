@@ -44,13 +44,13 @@ def legend_of(board: Board) -> list[Entry]:
         found.append(("canal", "canal"))
     own = dict.fromkeys(board.rules.link(link.kind) for link in board.own_links)
     found += [(kind.sign, kind.label) for kind in own if kind is not None]
-    found += _grounds_of(board)
+    found += drawn_grounds(board)
     if board.ice:
         found.append(("ice", "ice"))
     return found
 
 
-def _grounds_of(board: Board) -> Iterator[Entry]:
+def drawn_grounds(board: Board) -> Iterator[tuple[Relief, str]]:
     """Yield the kinds of ground that something is drawn for, broken ground once for each way in which it is drawn."""
     drawn = {(board.by_id[id_].terrain, relief) for id_, relief in grounds(board).items()}
     for kind in board.rules.known_grounds(ground for ground, _ in drawn):

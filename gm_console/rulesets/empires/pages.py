@@ -31,6 +31,8 @@ from gm_console.rulesets.empires.view import NationView, PublicView
 
 SCHEMA: Final = "empires-packet/1"
 PUBLIC_SCHEMA: Final = "empires-public/1"
+BETWEEN: Final = "·"
+"""Between the numbers of one's units on the map."""
 
 
 def packet(view: NationView, given: PageInput) -> Page:
@@ -45,6 +47,7 @@ def packet(view: NationView, given: PageInput) -> Page:
         sections=(
             Section(id="summary", title="At a glance", blocks=(_stocks(view), trouble_table(view, given))),
             *errata_sections(public.entries, given),
+            _map(view, given),
             _order_of_play(public, given),
             orders_section(view, given),
             _own_areas(view, given),
@@ -138,6 +141,30 @@ def _order_of_play(view: PublicView, given: PageInput) -> Section:
         empty="Nobody plays.",
     )
     return Section(id="order", title="Order of play next turn", blocks=(table,))
+
+
+def _map(view: NationView, given: PageInput) -> Section:
+    """Return all areas by owner, one's own close by with what stands there, and what is drawn of ground."""
+    own = tuple(area.id for area in view.public.areas if area.owner == view.country.id)
+    units = {
+        area.id: BETWEEN.join(str(count) for count in (area.armies, area.ships)).removesuffix(f"{BETWEEN}0")
+        for area in view.areas
+        if area.armies or area.ships
+    }
+    pictures = [
+        Figure(
+            svg=given.own_map(own),
+            alt=f"Map with the {len(own)} areas of {view.country.name}",
+            caption="Every area in the colour of its owner, yours outlined; grey is nobody's.",
+        )
+    ]
+    for place, one in enumerate(given.close_ups(own, units)):
+        first = "Your areas and their neighbours. On black your units: armies · ships."
+        alt = f"Close-up of {', '.join(map(given.place, one.regions))}"
+        pictures.append(Figure(svg=one.svg, alt=alt, caption="" if place else first, half=place > 0))
+    if given.ground_key and own:
+        pictures.append(Figure(svg=given.ground_key, alt="What the marks on the map stand for", half=True))
+    return Section(id="map", title="Map", blocks=tuple(pictures))
 
 
 def _own_areas(view: NationView, given: PageInput) -> Section:
