@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -44,9 +44,20 @@ def land_beside(board: Board, area: RegionId) -> tuple[RegionId, ...]:
     return tuple(other for other in board.neighbours(area) if marches(board, area, other))
 
 
+def first_step(board: Board, ways: Iterable[RegionId], end: RegionId) -> RegionId:
+    """Return which of some neighbours of an area leads soonest to another that is not beside it, empty for none."""
+    found = ((board.distance(way, end), way) for way in ways)
+    return min(((far, way) for far, way in found if far is not None), default=(0, RegionId("")))[1]
+
+
 def seas_beside(board: Board, land: RegionId) -> tuple[RegionId, ...]:
     """Return the seas that a land area lies on, by code."""
     return tuple(other for other in board.neighbours(land) if touches(board, land, other))
+
+
+def seas_next_to(board: Board, sea: RegionId) -> tuple[RegionId, ...]:
+    """Return the seas that ships can sail to from a sea, by code."""
+    return tuple(other for other in board.neighbours(sea) if sails(board, sea, other))
 
 
 def entrance_of(board: Board, land: RegionId) -> RegionId:

@@ -91,6 +91,11 @@ class RetreatSet(Change):
     before: RegionId
     retreat: RegionId
 
+    @property
+    def wording(self) -> str:
+        """Which sentence fits."""
+        return _changing(self.before, self.retreat)
+
     def change(self, draft: EmpiresDraft) -> None:
         """Set the location."""
         draft.set_area(self.region, retreat=self.retreat)
@@ -139,6 +144,11 @@ class HarbourSet(Change):
     before: RegionId
     harbour: RegionId
 
+    @property
+    def wording(self) -> str:
+        """Which sentence fits."""
+        return _changing(self.before, self.harbour)
+
     def change(self, draft: EmpiresDraft) -> None:
         """Set the base."""
         draft.set_area(self.region, harbour=self.harbour)
@@ -155,7 +165,7 @@ class CapitalSet(Change):
     @property
     def wording(self) -> str:
         """Which sentence fits."""
-        return "" if self.capital else "none"
+        return _changing(self.before, self.capital)
 
     def change(self, draft: EmpiresDraft) -> None:
         """Set the capital."""
@@ -180,6 +190,11 @@ class CountryBarred(Change):
 
     nation: NationId
     once: Once
+
+    @property
+    def wording(self) -> str:
+        """Which sentence fits."""
+        return self.once
 
     def change(self, draft: EmpiresDraft) -> None:
         """Note it."""
@@ -293,3 +308,10 @@ class Sighted(Fact):
     owner: NationId
     armies: int
     ships: int
+
+
+def _changing(before: RegionId, after: RegionId) -> str:
+    """Return which sentence tells of an area named: for the first time, in another's place, or no more."""
+    if not after:
+        return "none"
+    return "" if before else "first"

@@ -20,6 +20,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.orders import FieldSpec, Order, OrderKind, Reason, UnreadLine
 from gm_console.core.places import Places
 from gm_console.core.sheets import SheetPart, SheetRules
+from gm_console.rulesets.empires.board_view import is_land
 from gm_console.rulesets.empires.orders import ORDER_KINDS, Amount, Ask, Retreat
 from gm_console.rulesets.empires.rounds import ROUNDS
 from gm_console.rulesets.empires.state import EmpiresState
@@ -183,10 +184,16 @@ def _area(board: Places, field: FieldSpec, boxes: list[_Box]) -> str:
     if code:
         raise _Stopped(box.start, "sheet.name-for-code", code, area=code)
     word = box.text.upper()
-    near = get_close_matches(word[:20], list(board.places), n=1)
     raise _Stopped(
-        box.start, "sheet.unknown-region", near[0] if near else "", area=word[:20], what=field.help
+        box.start, "sheet.unknown-region", _meant(board, field, word), area=word[:20], what=field.help
     )
+
+
+def _meant(board: Places, field: FieldSpec, word: str) -> str:
+    """Return the code that a word is nearest to, of the seas where an entrance is asked for; empty for none."""
+    fits = [area for area in board.places if field.name != "sea" or not is_land(board, area)]
+    near = [area for area in fits if area == word[:3]] or get_close_matches(word[:20], fits, n=1)
+    return near[0] if near else ""
 
 
 def _named(board: Places, boxes: Iterable[_Box]) -> str:

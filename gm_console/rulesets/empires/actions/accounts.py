@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gm_console.core.facts import PUBLIC, Working, only
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.common.answers import reason
+from gm_console.rulesets.empires.board_view import first_step
 from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.facts import (
     AreaBarred,
@@ -34,6 +37,13 @@ class Refused(Exception):
 def refuse(code: str, rule: str, suggestion: str = "", **args: int | str) -> Refused:
     """Return the refusal of an action."""
     return Refused(reason(code, rule, suggestion, **args))
+
+
+def too_far(
+    ctx: Context, start: RegionId, end: RegionId, rule: str, ways: Iterable[RegionId] = ()
+) -> Refused:
+    """Return the refusal of a way to an area that is not adjacent; of the ways there are, the best is suggested."""
+    return refuse("not-adjacent", rule, first_step(ctx.board, ways, end), start=start, end=end)
 
 
 def country_of(ctx: Context, nation: NationId) -> Country:

@@ -10,14 +10,16 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.common.answers import reason
 from gm_console.rulesets.empires.actions.accounts import (
+    is_land,
     own_land,
     refuse,
     set_mode,
     set_retreat,
     set_trench,
+    too_far,
 )
 from gm_console.rulesets.empires.actions.plan import Plan
-from gm_console.rulesets.empires.board_view import land_beside, marches, touches
+from gm_console.rulesets.empires.board_view import land_beside, marches, seas_beside, touches
 from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.orders import Ambush, Defend, Entrench, Retreat
 from gm_console.rulesets.empires.state import Mode
@@ -55,8 +57,7 @@ def retreat(ctx: Context, order: Retreat) -> Plan:
     area = own_land(ctx, order.nation, order.where, "7.10")
     to = order.end or area.retreat
     if order.end and not marches(ctx.board, order.where, order.end):
-        near = land_beside(ctx.board, order.where)
-        raise refuse("not-adjacent", "7.10", near[0] if near else "", start=order.where, end=order.end)
+        raise too_far(ctx, order.where, order.end, "7.10", land_beside(ctx.board, order.where))
 
     def effects() -> None:
         set_mode(ctx, order.nation, order.where, Mode.RETREAT, NOWHERE, "7.10")
@@ -82,4 +83,5 @@ def _loop(ctx: Context, order: Retreat, to: RegionId) -> Reason | None:
 def _beside(ctx: Context, nation: NationId, where: RegionId, against: RegionId, rule: str) -> None:
     own_land(ctx, nation, where, rule)
     if not (marches(ctx.board, where, against) or touches(ctx.board, where, against)):
-        raise refuse("not-adjacent", rule, start=where, end=against)
+        beside = land_beside if is_land(ctx, against) else seas_beside
+        raise too_far(ctx, where, against, rule, beside(ctx.board, where))

@@ -16,6 +16,7 @@ from gm_console.rulesets.empires.actions.accounts import (
     set_retreat,
     take_armies,
     to_reserve,
+    too_far,
 )
 from gm_console.rulesets.empires.actions.conquest import (
     conquer,
@@ -145,8 +146,7 @@ def move_trains(
 def _start(ctx: Context, order: Between, rule: str) -> Area:
     start = own(ctx, order.nation, order.start, rule)
     if not _adjacent(ctx, order.start, order.end):
-        near = land_beside(ctx.board, order.start)
-        raise refuse("not-adjacent", rule, near[0] if near else "", start=order.start, end=order.end)
+        raise too_far(ctx, order.start, order.end, rule, land_beside(ctx.board, order.start))
     return start
 
 

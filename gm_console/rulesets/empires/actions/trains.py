@@ -15,6 +15,7 @@ from gm_console.rulesets.empires.actions.accounts import (
     pay,
     refuse,
     set_retreat,
+    too_far,
 )
 from gm_console.rulesets.empires.actions.marches import move_trains
 from gm_console.rulesets.empires.actions.plan import Plan, asked_of, fitted
@@ -60,8 +61,7 @@ def wagons(ctx: Context, order: Wagons) -> Plan:
     _supplies(ctx, "S.13.1")
     start = own_land(ctx, order.nation, order.start, "S.13.1")
     if not marches(ctx.board, order.start, order.end):
-        near = land_beside(ctx.board, order.start)
-        raise refuse("not-adjacent", "S.13.1", near[0] if near else "", start=order.start, end=order.end)
+        raise too_far(ctx, order.start, order.end, "S.13.1", land_beside(ctx.board, order.start))
     asked = asked_of(order.amount, start.trains, rule="S.13.1")
     done, why = fitted(asked, _there(start, "S.13.1"), _capacity(ctx, order.nation))
 

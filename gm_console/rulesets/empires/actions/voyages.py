@@ -19,11 +19,12 @@ from gm_console.rulesets.empires.actions.accounts import (
     set_owner,
     take_armies,
     to_reserve,
+    too_far,
 )
 from gm_console.rulesets.empires.actions.marches import enter
 from gm_console.rulesets.empires.actions.plan import Plan, asked_of, fitted
 from gm_console.rulesets.empires.battle.sea import drown, fight_at_sea
-from gm_console.rulesets.empires.board_view import sails, sea_distance
+from gm_console.rulesets.empires.board_view import sails, sea_distance, seas_next_to
 from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.draft import Outcome
 from gm_console.rulesets.empires.orders import Between, Convoy, Seamove
@@ -56,7 +57,7 @@ def _start(ctx: Context, order: Between) -> Area:
         if end.entrance != order.start:
             raise refuse("not-entrance", "5.16", end.entrance, area=order.end, sea=order.start)
     elif not sails(ctx.board, order.start, order.end):
-        raise refuse("not-adjacent", "7.2", start=order.start, end=order.end)
+        raise too_far(ctx, order.start, order.end, "7.2", seas_next_to(ctx.board, order.start))
     return start
 
 
