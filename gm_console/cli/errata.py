@@ -30,7 +30,10 @@ def add_errata_commands(verbs: Verbs) -> None:
     )
     what = correct.add_mutually_exclusive_group(required=True)
     what.add_argument(
-        "--link", nargs=3, metavar=("A", "B", "KIND"), help=f"how two regions are linked: {', '.join(KINDS)}"
+        "--link",
+        nargs=3,
+        metavar=("A", "B", "KIND"),
+        help=f"how two regions are linked: {', '.join(KINDS)}; links of a game's own are read when it begins, and stay",
     )
     what.add_argument(
         "--terrain",
