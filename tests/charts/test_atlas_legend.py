@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.campaign.atlas import atlas_sheet, world_order
 from gm_console.charts.atlas.legend import bar_length, legend_of
 from gm_console.charts.atlas.lettering import SheetFaces
 from gm_console.core.map_rules import MarkSign, Relief
@@ -49,3 +50,16 @@ def test_nothing_written_is_cut_by_the_seam() -> None:
     edges = (0.0, board.width * scale)
     boxes = [box for label in plan.labels for box in label.boxes]
     assert not [box for box in boxes if any(box[0] < edge < box[2] for edge in edges)]
+
+
+@pytest.mark.parametrize(("row", "beside"), [("PO-01 01-01 02-01 PO-02", False), ("PO-01 01-01", True)])
+def test_legend_and_nations_stand_beside_a_map_that_leaves_no_room_below(row: str, beside: bool) -> None:
+    board = grid(row, row.replace("-0", "-1"))
+    sheet = atlas_sheet(world_order(board))
+    page, world = sheet.figure.axes
+    room = world.get_position()
+    wide = sheet.figure.get_size_inches()[0] * 72
+    paths = [path for one in page.collections for path in one.get_paths() if len(path.vertices)]
+    right = max(float(path.vertices[:, 0].max()) for path in paths)
+    assert bool(right > room.x1 * wide + 60) is beside
+    assert bool(room.x0 < 1 - room.x1 - 0.1) is beside, "the map makes room"

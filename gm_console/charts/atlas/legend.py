@@ -59,6 +59,11 @@ def drawn_grounds(board: Board) -> Iterator[tuple[Relief, str]]:
             yield relief, f"{kind.label}: {relief.value}" if broken else kind.label
 
 
+def legend_height(entries: Sequence[Entry], pen: float) -> float:
+    """Return the height that a legend of one column asks for."""
+    return ROW * max(SMALLEST, pen) * (len(entries) + 0.5)
+
+
 def draw_legend(page: Axes, area: Area, style: Style, entries: Sequence[Entry], pen: float) -> float:
     """Explain signs, lines and ground in as many columns as the height asks for; return the width taken."""
     most = ROW * max(SMALLEST, pen)

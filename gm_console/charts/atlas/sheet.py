@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -20,7 +20,14 @@ from gm_console.charts.atlas.frame import (
 )
 from gm_console.charts.atlas.ground import Ground, Owned
 from gm_console.charts.atlas.ink import around, axes_at, fill, letters_path, page_axes, placed, sign_path
-from gm_console.charts.atlas.legend import draw_legend, draw_nations, draw_scale, legend_of
+from gm_console.charts.atlas.legend import (
+    Entry,
+    draw_legend,
+    draw_nations,
+    draw_scale,
+    legend_height,
+    legend_of,
+)
 from gm_console.charts.atlas.lettering import Piece, SheetFaces
 from gm_console.charts.atlas.style import ATLAS, Style
 from gm_console.charts.palette import mixed
@@ -45,6 +52,13 @@ LEAST_FOOT: Final = 30.0
 MOST_FOOT: Final = 150.0
 FOOT_GAP: Final = 24.0
 """Points of the legend below the map, and between it and the list of nations."""
+LEAST_SIDE: Final = 120.0
+SIDE_GAP: Final = 26.0
+"""Points of the legend beside a map that leaves no room below it, and between the two."""
+WHOLE_SIZE: Final = 420 * POINT
+"""Points of the breadth of a sheet on which a legend beside the map has its whole size."""
+Nation: TypeAlias = tuple[str, str, str, str]
+"""Colour, id, name and square of the grid."""
 HALO: Final[Mapping[LabelKind, float]] = {
     kind: 0.3 if kind in (LabelKind.NATION, LabelKind.RANGE) else 0.55 for kind in ORDER
 }
@@ -84,7 +98,7 @@ def draw_sheet(
     figure = Figure(figsize=(wide / 72, high / 72), facecolor=style.paper)
     page = page_axes(figure, wide, high)
     area = _map_area(board, wide, high)
-    scale, pen = area.width / board.width, max(0.55, area.width / 1150)
+    scale, pen = area.width / board.width, _pen(area)
     world = axes_at(figure, area.x / wide, area.y / high, area.width / wide, area.height / high)
     world.set_xlim(0, board.width)
     world.set_ylim(board.height, 0)
@@ -99,9 +113,12 @@ def draw_sheet(
     top = Area(x=area.x, y=area.y - FRAME * pen - head, width=area.width, height=head * 0.9)
     draw_title(page, top, style, title, subtitle)
     draw_scale(page, top, board, style, scale)
-    low = area.y + area.height + FRAME * pen * 2.4
-    foot = Area(x=area.x, y=low, width=area.width, height=high - MARGIN * POINT - low)
-    _draw_foot(page, foot, board, owned, names, style, pen)
+    nations = _nations(board, owned, names, style)
+    foot = _foot(area, high)
+    if foot.height >= LEAST_FOOT:
+        _draw_foot(page, foot, legend_of(board), nations, style, pen)
+    else:
+        _draw_side(page, _side(area, wide), legend_of(board), nations, style, wide / WHOLE_SIZE)
     return AtlasSheet(
         figure=figure, plan=plan, scale=scale, board=board, names=names, title=title, paper=paper, style=style
     )
@@ -112,7 +129,26 @@ def _map_area(board: Board, wide: float, high: float) -> Area:
     room = (wide - 2 * margin, high - 2 * margin - head)
     shrink = min(room[0] / board.width, room[1] / board.height)
     width, height = board.width * shrink, board.height * shrink
-    return Area(x=(wide - width) / 2, y=margin + head, width=width, height=height)
+    middle = Area(x=(wide - width) / 2, y=margin + head, width=width, height=height)
+    aside = replace(middle, x=margin)
+    beside = _foot(middle, high).height < LEAST_FOOT and _side(aside, wide).width >= LEAST_SIDE
+    return aside if beside else middle
+
+
+def _pen(area: Area) -> float:
+    return max(0.55, area.width / 1150)
+
+
+def _foot(area: Area, high: float) -> Area:
+    """Return the room below a map, down to the margin."""
+    low = area.y + area.height + FRAME * _pen(area) * 2.4
+    return Area(x=area.x, y=low, width=area.width, height=high - MARGIN * POINT - low)
+
+
+def _side(area: Area, wide: float) -> Area:
+    """Return the room to the right of a map, up to the margin."""
+    x = area.x + area.width + SIDE_GAP
+    return Area(x=x, y=area.y, width=wide - MARGIN * POINT - x, height=area.height)
 
 
 def _written(plan: Placement[Piece], scale: float) -> list[Box]:
@@ -162,13 +198,29 @@ def _on_water(board: Board, label: Written[Piece]) -> bool:
 
 
 def _draw_foot(
-    page: Axes, area: Area, board: Board, owned: Owned, names: Mapping[str, str], style: Style, pen: float
+    page: Axes, area: Area, entries: Sequence[Entry], nations: Sequence[Nation], style: Style, pen: float
 ) -> None:
-    if area.height < LEAST_FOOT:
-        return
+    """Put legend and nations side by side below a wide map."""
     area = replace(area, height=min(area.height, MOST_FOOT * max(1.0, pen)))
-    wide = draw_legend(page, area, style, legend_of(board), pen)
-    nations = [
+    wide = draw_legend(page, area, style, entries, pen)
+    aside = wide + FOOT_GAP * pen
+    draw_nations(page, replace(area, x=area.x + aside, width=area.width - aside), style, nations, pen)
+
+
+def _draw_side(
+    page: Axes, area: Area, entries: Sequence[Entry], nations: Sequence[Nation], style: Style, pen: float
+) -> None:
+    """Put legend and nations below each other beside a map that is as high as the sheet; nothing without room."""
+    if area.width < LEAST_SIDE:
+        return
+    legend = replace(area, height=min(area.height, legend_height(entries, pen)))
+    draw_legend(page, legend, style, entries, pen)
+    below = legend.height + FOOT_GAP * pen
+    draw_nations(page, replace(area, y=area.y + below, height=area.height - below), style, nations, pen)
+
+
+def _nations(board: Board, owned: Owned, names: Mapping[str, str], style: Style) -> list[Nation]:
+    return [
         (
             mixed(colour, style.paper, style.tint),
             nation,
@@ -177,8 +229,6 @@ def _draw_foot(
         )
         for nation, colour in sorted(owned.colours.items())
     ]
-    aside = wide + FOOT_GAP * pen
-    draw_nations(page, replace(area, x=area.x + aside, width=area.width - aside), style, nations, pen)
 
 
 def _square(board: Board, nation: NationId) -> str:
