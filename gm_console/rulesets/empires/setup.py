@@ -23,8 +23,9 @@ The set-up is what a scenario's ``setup.toml`` says:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any, Final
 
 from gm_console.board.model import Board, Region, RegionKind
@@ -33,7 +34,7 @@ from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.plain_data import Record
 from gm_console.core.setup import SetUpRules, StartTable, begun, start_rows
-from gm_console.rulesets.empires.board_view import marches, touches
+from gm_console.rulesets.empires.board_view import land_beside, marches, seas_beside, touches
 from gm_console.rulesets.empires.proposal import propose
 from gm_console.rulesets.empires.state import Area, Country, EmpiresState, Game, Mode, make_state
 from gm_console.rulesets.empires.tables import tables
@@ -147,7 +148,6 @@ def _problems(board: Board, plan: SetUp) -> Iterator[Issue]:
         known = ", ".join(tables().variants)
         yield error("setup.variant", f"there is no variant {plan.variant!r}, only {known}", plan.variant)
     yield from _nation_problems(board, plan)
-    codes = {nation.code for nation in plan.nations}
     seen: set[RegionId] = set()
     for area in plan.areas:
         if area.id in seen:
@@ -155,9 +155,10 @@ def _problems(board: Board, plan: SetUp) -> Iterator[Issue]:
         seen.add(area.id)
         region = board.by_id.get(area.id)
         if region is None:
-            yield error("setup.area", f"{area.id} is no area of this map", area.id)
+            near = next(iter(get_close_matches(area.id[:20], list(board.by_id), n=1)), "")
+            yield error("setup.area", f"{area.id} is no area of this map", area.id, suggestion=near)
         else:
-            yield from _area_problems(board, region, area, codes)
+            yield from _area_problems(board, region, area, plan)
 
 
 def _nation_problems(board: Board, plan: SetUp) -> Iterator[Issue]:
@@ -173,29 +174,53 @@ def _nation_problems(board: Board, plan: SetUp) -> Iterator[Issue]:
             yield error("setup.nation", f"{nation.id!r} is not a nation number", nation.id)
         if not re.fullmatch(r"[A-Z]{2}", nation.code):
             yield error("setup.nation", f"{nation.code!r} is not a code of two letters", nation.id)
-        if nation.capital and (
-            nation.capital not in board.by_id or owners.get(nation.capital, "") != nation.code
-        ):
+        lies = board.by_id.get(nation.capital)
+        if nation.capital and (lies is None or owners.get(nation.capital, "") != nation.code):
             yield error("setup.capital", f"{nation.capital} is no area of {nation.name}", nation.id)
+        elif lies is not None and lies.kind is RegionKind.SEA:
+            yield error("setup.capital", f"{nation.capital} is sea: a capital lies on land", nation.id)
         if nation.code not in owners.values():
             yield error("setup.nation", f"{nation.name} has no area", nation.id)
 
 
-def _area_problems(board: Board, region: Region, area: StartArea, codes: set[str]) -> Iterator[Issue]:
+def _area_problems(board: Board, region: Region, area: StartArea, plan: SetUp) -> Iterator[Issue]:
+    codes = sorted({nation.code for nation in plan.nations})
     if area.owner and area.owner not in codes:
-        yield error("setup.owner", f"{area.owner} is no country of the set-up", area.id)
-    if region.kind is RegionKind.SEA:
-        if area.population or area.forts or area.trains or area.base or area.laid_up:
-            yield error("setup.sea", f"{area.id} is sea: it has ships and armies alone", area.id)
-        if area.armies > area.ships or (area.ships and not area.owner):
-            yield error("setup.sea", f"{area.id} has armies without ships, or ships of nobody", area.id)
-        return
+        yield _other("setup.owner", f"{area.owner} is no country of the set-up", area.id, area.owner, codes)
+    check = _sea_problems if region.kind is RegionKind.SEA else _land_problems
+    yield from check(board, area, plan)
+
+
+def _sea_problems(_board: Board, area: StartArea, plan: SetUp) -> Iterator[Issue]:
+    if area.population or area.forts or area.trains or area.base or area.laid_up or area.retreat:
+        yield error("setup.sea", f"{area.id} is sea: it has ships and armies alone", area.id)
+    if area.armies > area.ships or (area.ships and not area.owner):
+        yield error("setup.sea", f"{area.id} has armies without ships, or ships of nobody", area.id)
+    bases = [other.id for other in plan.areas if other.base and other.owner == area.owner]
+    if area.harbour and area.harbour not in bases:
+        text = f"{area.harbour} is no naval base of the owner of the fleet"
+        yield _other("setup.harbour", text, area.id, area.harbour, bases)
+
+
+def _land_problems(board: Board, area: StartArea, _plan: SetUp) -> Iterator[Issue]:
+    if area.harbour:
+        yield error("setup.harbour", f"{area.id} is land: fleets at sea alone have a harbour", area.id)
     if area.base and (area.base not in board.by_id or not touches(board, area.id, area.base)):
-        yield error("setup.base", f"{area.id} does not lie on {area.base}", area.id)
+        text = f"{area.id} does not lie on {area.base}"
+        yield _other("setup.base", text, area.id, area.base, seas_beside(board, area.id))
     if (area.ships or area.laid_up) and not area.base:
-        yield error("setup.base", f"{area.id} has ships and no naval base", area.id)
+        text = f"{area.id} has ships and no naval base: give it a base, or take the ships out"
+        yield error("setup.base", text, area.id)
     if area.retreat and (area.retreat not in board.by_id or not marches(board, area.id, area.retreat)):
-        yield error("setup.retreat", f"{area.retreat} is not beside {area.id}", area.id)
+        text = f"{area.retreat} is not beside {area.id}"
+        yield _other("setup.retreat", text, area.id, area.retreat, land_beside(board, area.id))
+
+
+def _other(code: str, text: str, where: str, word: str, known: Sequence[str]) -> Issue:
+    """Return that something else must stand there: what may, and what was meant where that is plain."""
+    near = get_close_matches(word[:20], known, n=1) or (known if len(known) == 1 else ())
+    may = f"; there is {', '.join(known)}" if known else "; there is none"
+    return error(code, text + may, where, suggestion=next(iter(near), ""))
 
 
 def _start(board: Board, plan: SetUp, seed: int) -> EmpiresState:
