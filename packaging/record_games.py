@@ -14,13 +14,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 FIRST = str(ROOT / "scenarios" / "romin_jhors_1")
 LATE = str(ROOT / "scenarios" / "romin_jhors_late")
-EUROPE = tuple(str(ROOT / "scenarios" / name) for name in ("europe_1805", "europe_medieval"))
+EMPIRES = {"europe_1805": 8, "europe_medieval": 8, "straits_empires": 4, "world_empires": 4}
+"""Turns recorded of each scenario."""
 STEPS = (
     ("scenario", "record", FIRST, "--turns", "3"),
     ("scenario", "record", FIRST, "--from", "26", "--out", LATE, "--turns", "9"),
     ("scenario", "cover", FIRST, LATE),
-    *(("scenario", "record", scenario, "--turns", "8") for scenario in EUROPE),
-    ("scenario", "cover", *EUROPE),
+    *(
+        ("scenario", "record", str(ROOT / "scenarios" / name), "--turns", str(turns))
+        for name, turns in EMPIRES.items()
+    ),
+    ("scenario", "cover", *(str(ROOT / "scenarios" / name) for name in EMPIRES)),
 )
 
 
