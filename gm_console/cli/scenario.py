@@ -94,7 +94,7 @@ def _check(args: argparse.Namespace) -> int:
 def _audit(loaded: LoadedScenario) -> Iterable[Issue]:
     """Return what is odd about a first position; a later one is what play has made of it."""
     ruleset = load_ruleset(loaded.meta.ruleset)
-    return ruleset.setup.audit(ruleset.tables, loaded.state) if loaded.state.turn == 1 else ()
+    return ruleset.setup.audit(ruleset.tables, loaded.board, loaded.state) if loaded.state.turn == 1 else ()
 
 
 def _show(args: argparse.Namespace) -> int:

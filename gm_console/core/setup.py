@@ -65,7 +65,7 @@ def begun(
     return (None if issues else start(plan)), tuple(issues)
 
 
-def _no_remarks(_tables: Any, _state: Any) -> Iterable[Issue]:
+def _no_remarks(_tables: Any, _board: Any, _state: Any) -> Iterable[Issue]:
     return ()
 
 
@@ -77,8 +77,8 @@ class SetUpRules:
     """``(board, plain set-up, seed)`` to the state of the first turn, nothing where an issue is an error."""
     table: Callable[[Any, Any], StartTable]
     """``(tables, first state)`` to what each nation begins with."""
-    audit: Callable[[Any, Any], Iterable[Issue]] = _no_remarks
-    """``(tables, first state)`` to what is odd about it though it can be played."""
+    audit: Callable[[Any, Any, Any], Iterable[Issue]] = _no_remarks
+    """``(tables, board, first state)`` to what is odd about it though it can be played."""
     propose: Callable[[Any, int], Proposal] | None = None
     """``(board, seed)`` to a set-up; none in a game that proposes none."""
     turns: int = 1

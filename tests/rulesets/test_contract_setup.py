@@ -44,7 +44,7 @@ def contradictions(ruleset: Ruleset, board: Any) -> Iterator[str]:
         yield f"{told} what nations begin with has not a row for each"
     if any(len(row) != len(begun.head) for row in begun.rows):
         yield f"{told} a row of what nations begin with is not as long as its head"
-    if has_errors(setup.audit(ruleset.tables, state)):
+    if has_errors(setup.audit(ruleset.tables, board, state)):
         yield f"{told} its remarks on a position that can be played are errors"
 
 

@@ -34,6 +34,7 @@ from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.plain_data import Record
 from gm_console.core.setup import SetUpRules, StartTable, begun, start_rows
+from gm_console.rulesets.empires.audit import audit
 from gm_console.rulesets.empires.board_view import land_beside, marches, seas_beside, touches
 from gm_console.rulesets.empires.proposal import propose
 from gm_console.rulesets.empires.state import Area, Country, EmpiresState, Game, Mode, make_state
@@ -316,4 +317,6 @@ def start_table(_tables: object, state: EmpiresState) -> StartTable:
     return start_rows(data)
 
 
-SETUP: Final = SetUpRules(start=set_up, table=start_table, propose=propose, turns=tables().rules.turns)
+SETUP: Final = SetUpRules(
+    start=set_up, table=start_table, audit=audit, propose=propose, turns=tables().rules.turns
+)

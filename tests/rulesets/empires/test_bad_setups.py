@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from gm_console.core.issues import Issue
 from gm_console.rulesets.empires.setup import SETUP
+from gm_console.rulesets.empires.tables import tables
 from tests.conftest import Golden
 from tests.support.empires_world import case_world
 
@@ -84,6 +86,28 @@ def test_each_break_is_told_with_its_place(golden: Golden) -> None:
         assert found, where
         told += [f"    {one.where}: {one.text}{_meant(one)}" for one in found]
     golden.check(GOLDEN, "\n".join(told) + "\n")
+
+
+def test_what_the_game_will_not_allow_is_told_of_a_set_up_that_can_begin() -> None:
+    board = case_world().board
+    cut = replace(board, links=tuple(link for link in board.links if "ISL" not in (link.a, link.b)))
+    nations = [{**one, "capital": ""} for one in GOOD["nations"]]
+    areas = [{"id": name, "owner": owner, "population": 2} for name, owner in (("PAR", "EN"), ("VIE", "FR"))]
+    state, found = SETUP.start(cut, {**GOOD, "nations": nations, "areas": areas}, 1)
+    assert found == ()
+    told = [(one.code, one.where) for one in SETUP.audit(tables(), cut, state)]
+    assert told == [
+        ("setup.cut-off", "ISL"),
+        ("setup.no-centre", "01"),
+        ("setup.no-base", "01"),
+        ("setup.no-centre", "02"),
+    ]
+
+
+def test_nothing_is_odd_about_a_good_set_up() -> None:
+    good = {**GOOD, "areas": [{**one, "base": "MED"} if one["id"] == "BER" else one for one in GOOD["areas"]]}
+    state, _ = SETUP.start(case_world().board, good, 1)
+    assert list(SETUP.audit(tables(), case_world().board, state)) == []
 
 
 def _meant(issue: Issue) -> str:

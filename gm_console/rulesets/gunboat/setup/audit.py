@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from gm_console.board.model import Board
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, warning
 from gm_console.rulesets.gunboat.setup.worth import turn_value, worths
@@ -63,7 +64,7 @@ def standings(charts: Charts, state: GunboatState) -> tuple[Standing, ...]:
     return tuple(rows)
 
 
-def audit(charts: Charts, state: GunboatState) -> Iterator[Issue]:
+def audit(charts: Charts, _board: Board, state: GunboatState) -> Iterator[Issue]:
     """Yield a warning for everything in a first position that the rulebook would not have."""
     rows = standings(charts, state)
     for row in rows:
