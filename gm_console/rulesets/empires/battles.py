@@ -28,7 +28,7 @@ from gm_console.rulesets.empires.state import EmpiresState
 
 MEETING: Final = Stage(id="meeting", title="Meeting", part=StageRole.OPENING)
 AIR: Final = Stage(id="air", title="Air")
-SEA: Final = Stage(id="sea", title="Sea")
+SEA: Final = Stage(id="sea", title="Sea", main=True)
 AMBUSH: Final = Stage(id="ambush", title="Ambush")
 RETREAT: Final = Stage(id="retreat", title="Retreat")
 LAND: Final = Stage(id="land", title="Land", main=True)
@@ -107,9 +107,9 @@ def tell(entry: Entry, root: Entry) -> Told:
     retreats = entry.rule == RETREATING
     if isinstance(fact, ForceChanged) and fact.delta < 0 and fact.force in UNITS and not retreats:
         side = battle.defender if fact.region == battle.region else battle.attacker
-        stage_id = LAND.id if isinstance(battle, SeaBattle) else ""
+        stage_id = SEA.id if isinstance(battle, SeaBattle) else ""
         return Told(stage=stage_id, side=side, lost=units(UNITS[fact.force], -fact.delta))
-    return Told(stage=LAND.id if isinstance(battle, SeaBattle) else "", hidden=True)
+    return Told(stage=SEA.id if isinstance(battle, SeaBattle) else "", hidden=True)
 
 
 def _of_area(fact: SidesMet) -> Counts:

@@ -47,7 +47,7 @@ class StageStrip(QTabBar):
     def show_stages(
         self, stages: Sequence[BattleStage], chosen: str, odd: frozenset[str] = frozenset()
     ) -> None:
-        """Show stages and choose one, the main one where that is not among them; ``odd`` ones differ in a what-if."""
+        """Show stages and choose one, else the last main one; ``odd`` ones differ in a what-if."""
         known = [stage.code for stage in stages]
         self._odd = odd
         self.blockSignals(True)
@@ -57,7 +57,7 @@ class StageStrip(QTabBar):
         for stage in stages:
             self.setTabToolTip(self.addTab(stage.title), plain_tip(stage.summary))
         main = [stage.code for stage in stages if stage.main]
-        wanted = chosen if chosen in known else (*main, *known[-1:], "")[0]
+        wanted = chosen if chosen in known else (*main[-1:], *known[-1:], "")[0]
         self.setCurrentIndex(known.index(wanted) if known else -1)
         self.blockSignals(False)
         self.update()
