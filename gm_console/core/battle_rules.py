@@ -30,7 +30,7 @@ class Stage:
     title: str
     part: StageRole = StageRole.FIGHT
     main: bool = False
-    """A battle is opened at this stage."""
+    """A battle is opened at the last of these that it came to, as a fight at sea and one on land."""
     by_column: bool = False
     """It is told of it too where no column was read, as one side has no strength."""
 

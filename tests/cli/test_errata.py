@@ -62,7 +62,7 @@ def test_a_dry_run_tells_what_changes_and_changes_nothing(run: Run, toy: Path) -
     answer = run("campaign", "correct-map", toy, *words)
     assert answer.code == 1, "an order in force would be refused"
     assert "nation 01, line 3, M1 march 1: A-01 > A-02" in answer.out
-    assert "then refused: A-01 does not touch A-02 (M1)" in answer.out
+    assert "then refused: A-01 does not touch A-02. (M1)" in answer.out
     found = run("campaign", "correct-map", toy, *words, "--json")
     assert found.json["schema"] == "campaign.correct-map.preview/1"
     assert [one["refused"] for one in found.json["orders"]] == [True]

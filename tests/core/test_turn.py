@@ -249,7 +249,7 @@ def test_a_ruling_may_be_chosen_and_changes_the_outcome() -> None:
 
 
 def test_words_fall_back_to_the_code() -> None:
-    assert RULESET.word("reasons", "e1.nothing") == "the quantity must be at least 1"
+    assert RULESET.word("reasons", "e1.nothing") == "The quantity must be at least 1."
     assert RULESET.word("reasons", "no.such") == "no.such"
     assert RULESET.word("no-such-family", "no.such") == "no.such"
 

@@ -58,7 +58,7 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.extend(piece.text for piece in made if piece.outline is BOX)
         return made
 
-    for module in ("lettering", "ink", "placing"):
+    for module in ("lettering", "ink"):
         monkeypatch.setattr(f"gm_console.charts.atlas.{module}.pieces", pieces)
     return found
 
