@@ -24,6 +24,7 @@ from gm_console.files.places import MAPS
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme
 from gm_console.ui.map.battles import CROSSES_FROM, BattleLayer, Mark
 from gm_console.ui.map.look import Overlay
+from gm_console.ui.map.overlay_texts import legend_blocks
 from tests.support.every import every
 from tests.support.mouse import move_mouse
 from tests.support.waiting import until
@@ -236,6 +237,12 @@ def test_card_and_legend_tell_the_battles(bench: MapBench) -> None:
     told_of = bench.panel.legend.accessibleDescription()
     assert (f"attackers won, {won}" in told_of) == (won > 0)
     assert f"attackers beaten or no winner, {lost}" in told_of
+    assert "faint: fought later in the turn" in told_of
+    blocks = legend_blocks(
+        bench.panel.look.look, bench.session.world.board, None, (), None, LIGHT, fought(bench)
+    )
+    keys = next(block.rows for block in blocks if block.title == "Battles of the turn")
+    assert {row.cross for row in keys} <= {LIGHT.ink, LIGHT.halo}, "every key wears the cross of its mark"
     bench.show_overlays(Overlay.OWNERS)
     assert row.id not in bench.panel._card(row.region)
     assert "attackers beaten" not in bench.panel.legend.accessibleDescription()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from gm_console.campaign.packet_shelf import Shape
 from gm_console.campaign.service import Campaign
@@ -74,7 +74,9 @@ def test_nothing_is_made_at_first_and_the_preview_offers_it(bench: Bench) -> Non
     assert not view.warning.isVisible()
     view.choose(SECOND)
     bench.settle()
-    offer = next(one for one in view.preview.findChildren(QPushButton) if one.isVisible())
+    offers = [one for one in view.preview.findChildren(QAbstractButton) if one.isVisible()]
+    assert len(offers) == 1, "no second one in the head, no buttons for a packet that is not there"
+    (offer,) = offers
     assert offer.text() == "Make this one"
     offer.click()
     bench.settle()
@@ -235,8 +237,9 @@ def test_rows_of_ours_are_told_to_the_moderator_and_to_no_player(
         bench.view.make((NationId("07"),))
         bench.settle()
         told = bench.view.tables.label.text()
-        assert told.startswith("Table rows of our own making")
-        assert "consumption (9)" in told
+        assert "not accepted by you yet" in told
+        assert len(told) < 90, "one short line"
+        assert "consumption (9)" in bench.view.tables.label.toolTip()
         assert bench.view.tables.isVisible()
         text = (tmp_path / "out" / "turn-01" / "nation-07" / "packet.txt").read_text(encoding="utf-8")
         assert "our own" not in text

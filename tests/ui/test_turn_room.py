@@ -132,6 +132,8 @@ def test_the_step_list_follows_and_leads(room: MainWindow, qtbot: QtBot) -> None
     assert steps.count.text().startswith("2 of ")
     room.timeline.list.itemClicked.emit(room.timeline.list.currentItem(), 0)
     assert session.step == 0
+    entries = room.timeline.list.currentItem().text(2)
+    assert steps.count.text() == f"{len(session.steps):,} steps, {entries} entries", "both counts, in words"
     del tester
 
 

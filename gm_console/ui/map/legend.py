@@ -19,6 +19,8 @@ KEY: Final = 22
 """Width of the sign in front of a row."""
 DISC: Final = 5.0
 """Radius of a disc."""
+CROSS: Final = 2.4
+"""How far a cross on a disc reaches to each side."""
 SCALE_ROW: Final = 20
 GROUND: Final = 0.9
 """How little of the map is seen through the ground of the scale."""
@@ -35,6 +37,8 @@ class LegendRow:
     line: Qt.PenStyle | None = None
     width: float = 2.0
     rim: str = ""
+    cross: str = ""
+    """Colour of a cross on the disc; none where empty."""
     fill: Qt.BrushStyle = Qt.BrushStyle.SolidPattern
 
 
@@ -103,7 +107,9 @@ class Legend(QWidget):
             if row.rim:
                 painter.setPen(QPen(QColor(row.rim), 1.3))
                 painter.setBrush(QColor(row.colour))
-                painter.drawEllipse(QPointF(PAD + KEY / 2 - 2, middle), DISC, DISC)
+                centre = QPointF(PAD + KEY / 2 - 2, middle)
+                painter.drawEllipse(centre, DISC, DISC)
+                _cross(painter, centre, row.cross)
             elif row.line is None:
                 painter.setPen(QPen(QColor(tones.hairline), 1))
                 painter.setBrush(QBrush(QColor(row.colour), row.fill))
@@ -165,6 +171,14 @@ class ScaleBar(QWidget):
 
     def _text(self) -> str:
         return self.tr("{0} map units").format(f"{self._units:,}")
+
+
+def _cross(painter: QPainter, centre: QPointF, colour: str) -> None:
+    if not colour:
+        return
+    painter.setPen(QPen(QColor(colour), 1.4))
+    for rise in (-CROSS, CROSS):
+        painter.drawLine(centre + QPointF(-CROSS, -rise), centre + QPointF(CROSS, rise))
 
 
 def _small(own: QFont) -> QFont:

@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 
 from gm_console.board.model import Board
 from gm_console.board.supply_survey import SupplySurvey
@@ -18,7 +19,8 @@ from gm_console.core.reading_direction import with_name
 from gm_console.rulesets.common.supply_words import SupplyTeller
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.kit.language import translated_in
-from gm_console.ui.kit.theme import Tones
+from gm_console.ui.kit.theme import Tones, see_through
+from gm_console.ui.map.battles import FAINT
 from gm_console.ui.map.choropleth import Choropleth
 from gm_console.ui.map.legend import LegendBlock, LegendRow
 from gm_console.ui.map.links import manners
@@ -136,15 +138,17 @@ def _supply_block(supply: SupplySurvey, tones: Tones) -> LegendBlock:
 def _battles_block(battles: Sequence[BattleRow], tones: Tones) -> LegendBlock:
     won = sum(row.decided and row.won for row in battles)
     told = (
-        (_tr("attackers won, {0}"), won, tones.ink),
-        (_tr("attackers beaten or no winner, {0}"), len(battles) - won, tones.halo),
+        (_tr("attackers won, {0}"), won, tones.ink, tones.halo),
+        (_tr("attackers beaten or no winner, {0}"), len(battles) - won, tones.halo, tones.ink),
     )
     rows = tuple(
-        LegendRow(text=text.format(f"{count:,}"), colour=colour, rim=tones.ink)
-        for text, count, colour in told
+        LegendRow(text=text.format(f"{count:,}"), colour=colour, rim=tones.ink, cross=cross)
+        for text, count, colour, cross in told
         if count
     )
-    return LegendBlock(title=_tr("Battles of the turn"), rows=rows)
+    faint = see_through(tones.ink, FAINT).name(QColor.NameFormat.HexArgb)
+    later = LegendRow(text=_tr("faint: fought later in the turn"), colour=faint, rim=faint, cross=tones.halo)
+    return LegendBlock(title=_tr("Battles of the turn"), rows=(*rows, later))
 
 
 def _moves_block(moves: Sequence[Arrow], tones: Tones) -> LegendBlock:

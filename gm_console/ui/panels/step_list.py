@@ -82,8 +82,9 @@ class StepList(QWidget):
         whole = f"{len(session.steps):,}"
         phase = session.position.phase
         self.title.setText(self.tr("Steps of {0}").format(phase) if phase else self.tr("Steps"))
+        told = self.tr("{0} steps, {1} entries").format(whole, f"{session.position.entries:,}")
         at = self.tr("{0} of {1}").format(f"{session.step:,}", whole)
-        self.count.setText(whole if session.step == WHOLE else at)
+        self.count.setText(told if session.step == WHOLE else at)
         self.table.point_at(session.step - 1, 1)
 
     def _chosen(self, row: int) -> None:

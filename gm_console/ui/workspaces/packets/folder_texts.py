@@ -35,13 +35,19 @@ def draft_warning(shelf: Shelf) -> str:
 
 
 def tables_warning(shelf: Shelf) -> str:
-    """Return which table rows await the moderator's acceptance; empty where none does."""
+    """Return in one line how many table rows await the moderator's acceptance; empty where none does."""
     if not shelf.tables:
         return ""
-    told = _tr(
-        "Table rows of our own making that you have not accepted yet: {0}. Players are not told of them."
+    told = _tr("{0} rows in {1} tables of rules are not accepted by you yet. Point here to see which.")
+    return told.format(f"{sum(count for _, count in shelf.tables):,}", len(shelf.tables))
+
+
+def tables_listed(shelf: Shelf) -> str:
+    """Return the tables with rows that await acceptance, one a line."""
+    listed = "\n".join(f"{name} ({count})" for name, count in shelf.tables)
+    return _tr("Rows this program filled in where the rules leave a gap; players are not told:\n{0}").format(
+        listed
     )
-    return told.format(", ".join(f"{name} ({count})" for name, count in shelf.tables))
 
 
 def public_state(row: ShelfRow) -> str:

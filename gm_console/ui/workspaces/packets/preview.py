@@ -30,7 +30,8 @@ class PreviewPane(QWidget):
         self.text.document().setDocumentMargin(12)
         self.text.setAccessibleName(self.tr("Text of the packet"))
         self._empty = EmptyState(self.text, "", make)
-        title = head(self.tr("Preview"), self.caption, *map(action_button, actions))
+        self._buttons = tuple(map(action_button, actions))
+        title = head(self.tr("Preview"), self.caption, *self._buttons)
         lay_below(self, title, self._empty, grows=self._empty)
 
     def show_text(self, caption: str, text: str) -> None:
@@ -40,6 +41,7 @@ class PreviewPane(QWidget):
         self.text.setPlainText(text)
         self.text.verticalScrollBar().setValue(place)
         self._empty.show_body(True)
+        self._show_buttons(True)
 
     def say(self, caption: str, sentence: str, *, offer: bool) -> None:
         """Show a sentence instead, with the action that makes this packet or not."""
@@ -47,3 +49,9 @@ class PreviewPane(QWidget):
         self.text.clear()
         self._empty.say(sentence, offer=offer)
         self._empty.show_body(False)
+        self._show_buttons(False)
+
+    def _show_buttons(self, there: bool) -> None:
+        """Offer what can be done with a packet only where there is one: without one, making it is offered below."""
+        for button in self._buttons:
+            button.setVisible(there)

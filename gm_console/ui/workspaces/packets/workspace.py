@@ -17,7 +17,7 @@ from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between, stacked
 from gm_console.ui.kit.panel import EmptyState, head
-from gm_console.ui.kit.parts import ActionButton, PlainLabel
+from gm_console.ui.kit.parts import ActionButton, PlainLabel, plain_tip
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.strips import NoticeBar, Strip
 from gm_console.ui.kit.tables.model import RecordTable
@@ -233,6 +233,7 @@ class PacketsWorkspace(QWidget):
         self.warning.setVisible(not shelf.published)
         told = folder_texts.tables_warning(shelf)
         self.tables.ask(told)
+        self.tables.label.setToolTip(plain_tip(folder_texts.tables_listed(shelf)))
         self.tables.setVisible(bool(told))
 
     def _preview(self) -> None:
