@@ -137,6 +137,20 @@ def test_the_step_list_follows_and_leads(room: MainWindow, qtbot: QtBot) -> None
     del tester
 
 
+def test_prose_of_an_order_shows_no_bars_between_its_paragraphs(room: MainWindow) -> None:
+    session, steps = room.session, room.timeline.steps
+    written = [
+        entry
+        for entry in session.chronicle.entries
+        if "|" in getattr(entry.fact, "text", "") and hasattr(entry.fact, "number")
+    ]
+    assert written, "somebody publishes something"
+    session.step_to(session.chronicle.place_in_time(written[0].phase))
+    shown = [steps.model.index(row, 1).data() for row in range(steps.model.rowCount())]
+    assert any(" · " in text for text in shown)
+    assert not any("|" in text for text in shown)
+
+
 def test_map_and_tables_show_the_state_at_the_step(room: MainWindow) -> None:
     session = room.session
     seq = first(room, "ControlChanged")

@@ -55,11 +55,13 @@ class StepList(QWidget):
         return entry.actor or entry.region
 
     def _what(self, step: Step) -> str:
-        """Return the order as it was written, else what became so."""
+        """Return the order as it was written, its paragraphs parted by dots, else what became so."""
         entry = self._session.chronicle.entry(step.first)
         text = getattr(entry.fact, "text", "") if hasattr(entry.fact, "number") else ""
         sentence, region = self._session.chronicle.sentence(step.first), entry.region
-        return clean(text) or (f"{region}  {sentence}" if region and region not in sentence else sentence)
+        return clean(" · ".join(map(str.strip, text.split("|")))) or (
+            f"{region}  {sentence}" if region and region not in sentence else sentence
+        )
 
     def _tone(self, step: Step) -> str:
         fact = self._session.chronicle.entry(step.first).fact
