@@ -43,11 +43,7 @@ def show_ledger(args: argparse.Namespace) -> int:
         )
         number = _one(campaign.ruleset, " ".join(args.number), owner)
         ledger = campaign.ledger(turn, number, args.phase.upper())
-        sentences = {
-            entry.seq: how_it_came(entry, campaign.ruleset)
-            for entry in campaign.entries(turn)
-            if any(entry.seq == line.seq for phase_ in ledger.phases for line in phase_.lines)
-        }
+        sentences = how_it_came(ledger, campaign.entries(turn), campaign.ruleset)
         title = number_title(campaign.ruleset, number, campaign.board.country_names)
         ruleset = campaign.ruleset
     if args.json:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from gm_console.core.facts import Entry
+from gm_console.core.ledger import Ledger
 from gm_console.core.numbers import Amount, Contribution, Number
+from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of, phrase, working_text
+from gm_console.rulesets.common.answers import OrderDone
 
 NAMES = "numbers"
 SYNONYMS = "synonyms"
@@ -55,14 +58,27 @@ def is_called(ruleset: Ruleset, kind: str, item: str, words: str) -> bool:
     return bool(wanted) and all(any(part.startswith(word) for part in parts) for word in wanted)
 
 
-def how_it_came(entry: Entry, ruleset: Ruleset) -> str:
+def how_it_came(ledger: Ledger, entries: Iterable[Entry], ruleset: Ruleset) -> dict[int, str]:
+    """Return what each entry of a ledger says of the number, by ``seq``; ``entries`` are those of its turn."""
+    moved = {line.seq for phase in ledger.phases for line in phase.lines}
+    if not moved:
+        return {}
+    by_seq = {entry.seq: entry for entry in entries}
+    return {seq: _how(by_seq[seq], by_seq.get(by_seq[seq].cause), ruleset) for seq in moved}
+
+
+def _how(entry: Entry, above: Entry | None, ruleset: Ruleset) -> str:
     """Return how an entry came to move a number: its working with where it was, or what it says where it has none.
 
-    What it says otherwise stands in the ledger already: whose number it is and how far it moved.
+    What it says otherwise stands in the ledger already: whose number it is and how far it moved.  A working of bare
+    figures does not say what they were for: then the order is told that the entry hangs under.
     """
     working = working_text(entry, ruleset)
-    if not working:
+    if entry.working is None or not working:
         return phrase(entry, ruleset)
+    ordered = above.fact.text if above is not None and isinstance(above.fact, OrderDone) else ""
+    if ordered and all(isinstance(term, int) for term in entry.working.terms):
+        return f"{clean(ordered)}: {working}"
     return f"{entry.region}: {working}" if entry.region and entry.region not in working else working
 
 

@@ -80,8 +80,7 @@ class NumberLedger(QObject):
                 chronicle.entries[:last],
                 number,
             )
-            seqs = [line.seq for phase in ledger.phases for line in phase.lines]
-            told = {seq: how_it_came(chronicle.entry(seq), world.ruleset) for seq in seqs}
+            told = how_it_came(ledger, chronicle.entries[:last], world.ruleset)
             return ToldLedger(ledger=ledger, sentences=told)
 
         return work
@@ -93,13 +92,9 @@ class NumberLedger(QObject):
             if turn == BEFORE_PLAY:
                 return ToldLedger(ledger=campaign.opening_ledger(number), sentences={})
             ledger = campaign.ledger(turn, number)
-            wanted = {line.seq for phase in ledger.phases for line in phase.lines}
-            sentences = {
-                entry.seq: how_it_came(entry, campaign.ruleset)
-                for entry in (campaign.entries(turn) if wanted else ())
-                if entry.seq in wanted
-            }
-            return ToldLedger(ledger=ledger, sentences=sentences)
+            moved = any(phase.lines for phase in ledger.phases)
+            told = how_it_came(ledger, campaign.entries(turn) if moved else (), campaign.ruleset)
+            return ToldLedger(ledger=ledger, sentences=told)
 
         return work
 

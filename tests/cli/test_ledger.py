@@ -25,3 +25,11 @@ def test_what_is_not_one_number_is_refused_with_what_to_do(run: Run, toy: Path) 
     run("turn", "run", toy)
     assert "say whose" in run("turn", "ledger", toy, "gold").err
     assert "nothing here is called" in run("turn", "ledger", toy, "luck", "--nation", "1").err
+
+
+def test_a_price_says_what_it_was_paid_for(run: Run, toy: Path) -> None:
+    run("orders", "import", toy, toy.parent / "sheets")
+    run("turn", "run", toy)
+    lines = run("turn", "ledger", toy, "treasury", "--nation", "1").out.splitlines()
+    (hired,) = (line for line in lines if "armies at" in line)
+    assert "hire 4 at A-01: 4 armies at 5 gold each" in hired

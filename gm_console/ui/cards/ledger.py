@@ -98,16 +98,17 @@ def _phase_rows(
         beside = len(sentence) <= room
         told = paper.quiet(sentence) if beside else ""
         yield (
-            Cell(html=f"&nbsp;&nbsp;{link('entry', place, place)}&nbsp; {told}"),
+            Cell(html=f"{link('entry', place, place)}&nbsp; {told}", inset=True),
             _amount(max(line.delta, 0)),
             _amount(max(-line.delta, 0)),
-            Cell(html=paper.quiet(amount_text(line.after)), right=True),
+            Cell(html=amount_text(line.after), right=True, tone=source.tones.muted),
         )
         if not beside:
-            yield (Cell(html=f"&nbsp;&nbsp;{paper.quiet(sentence)}", across=COLUMNS),)
+            yield (Cell(html=paper.quiet(sentence), across=COLUMNS, inset=True),)
     rest = len(phase.lines) - MOST_LINES
     if rest > 0:
-        yield (Cell(html=paper.quiet(_tr("and {0} entries more").format(f"{rest:,}")), across=COLUMNS),)
+        told = paper.quiet(_tr("and {0} entries more").format(f"{rest:,}"))
+        yield (Cell(html=told, across=COLUMNS, inset=True),)
 
 
 def _rests_on(paper: Paper, source: LedgerSource, ledger: Ledger) -> str:

@@ -16,6 +16,7 @@ from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.kit.theme import Tones
 
 _ROOM: Final = "padding: 2px 4px 2px 4px"
+_INSET: Final = "padding: 2px 4px 2px 14px"
 _FIGURE: Final = "padding-top: 6px; padding-right: 10px"
 _WHOLE: Final = "white-space: nowrap"
 """For what must not be broken even where there is a space."""
@@ -31,6 +32,8 @@ class Cell:
     """A colour, the text's own if empty."""
     across: int = 1
     """Columns it stands in."""
+    inset: bool = False
+    """It belongs to the line above: all its lines are set in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +136,7 @@ class Paper:
 
     def _cell(self, cell: Cell) -> str:
         tone = f"color:{cell.tone}; " if cell.tone else ""
-        return f"<td {_side(cell)} style='{tone}{_ROOM}'>{cell.html}</td>"
+        return f"<td {_side(cell)} style='{tone}{_INSET if cell.inset else _ROOM}'>{cell.html}</td>"
 
 
 def text(words: str) -> Cell:
