@@ -184,6 +184,8 @@ def test_the_small_map_stays_away_while_the_whole_map_is_in_sight(bench: MapBenc
     bench.panel.view.fit()
     QApplication.processEvents()
     assert not bench.panel.minimap.isVisible()
+    bench.panel.view.zoom_by(1.05)
+    assert not bench.panel.minimap.isVisible(), "it would cover more than it tells"
 
 
 def test_the_card_stands_over_the_small_map(bench: MapBench) -> None:

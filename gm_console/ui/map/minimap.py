@@ -16,6 +16,8 @@ from gm_console.ui.map.travel import TravelView
 WIDTH: Final = 200
 LEAST_FRAME: Final = 6.0
 """Pixels of the frame's side, however close the view is."""
+NEARLY_ALL: Final = 0.8
+"""Share of the world in sight from which on the small map tells hardly more, and would cover a part of it."""
 KEY_STEP: Final = 0.25
 """Share of the frame by which an arrow key moves it."""
 Painting = Callable[[QPainter, float], None]
@@ -65,6 +67,15 @@ class MiniMap(QWidget):
         painter.end()
         self._picture.setDevicePixelRatio(ratio)
         self.update()
+
+    def tells_more(self) -> bool:
+        """Tell whether much of the world is out of the view's sight."""
+        if self._world.isEmpty():
+            return False
+        seen = self._view.seen()
+        within = seen & self._world
+        wide = min(seen.width(), self._world.width()) if self._wraps else within.width()
+        return wide * within.height() < NEARLY_ALL * self._world.width() * self._world.height()
 
     def frames(self) -> list[QRectF]:
         """Return the frame in pixels, twice where it lies over the seam."""

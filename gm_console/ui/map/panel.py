@@ -304,25 +304,18 @@ class MapPanel(QWidget):
         self._place()
 
     def _follow_scale(self, _zoom: object) -> None:
-        self.minimap.setVisible(self.small.isChecked() and not self._whole_in_sight())
+        self.minimap.setVisible(self.small.isChecked() and self.minimap.tells_more())
 
     def _place(self) -> None:
         """Small map to the lower right corner of the map, scale to the lower left."""
         right, bottom = self.view.geometry().right() + 1 - MARGIN, self.view.geometry().bottom() + 1 - MARGIN
         self.minimap.move(right - self.minimap.width(), bottom - self.minimap.height())
-        self.minimap.setVisible(self.small.isChecked() and not self._whole_in_sight())
+        self.minimap.setVisible(self.small.isChecked() and self.minimap.tells_more())
         self.scale.move(MARGIN, bottom - self.scale.height())
         self.banner.move(max(MARGIN, self.view.geometry().center().x() - self.banner.width() // 2), MARGIN)
         for over in (self.minimap, self.scale, self.banner):
             over.raise_()
         self.view.look_again()
-
-    def _whole_in_sight(self) -> bool:
-        """Tell whether the small map would only show the same once more, over a part of it."""
-        if self._scene is None or not self._session.is_open:
-            return False
-        board, seen = self._session.world.board, self.view.seen()
-        return seen.width() >= board.width and seen.height() >= board.height
 
     def _show_selection(self) -> None:
         if self._scene is None or not self._session.is_open:

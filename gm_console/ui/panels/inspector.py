@@ -52,7 +52,7 @@ class InspectorPanel(QWidget):
         self._empty = EmptyState(
             self.page,
             self.tr(
-                "Click a region on the map or an entry in the log to see what it is and where its numbers come from."
+                "Choose a region, a nation or an entry to see what it is and where its numbers come from."
             ),
         )
         lay_below(self, self._empty)

@@ -105,3 +105,12 @@ def test_the_list_begins_with_the_turn_shown(qapp: QApplication, theme: Theme, d
     bench.until(lambda: bench.view.told is not None)
     assert bench.view.list.turn.currentData() == bench.session.chronicle.turn
     bench.close()
+
+
+def test_what_can_be_typed_is_told_by_a_battle_that_is_there(battles: Bench) -> None:
+    hint = battles.view.list.typed.placeholderText()
+    (*examples, _names) = hint.partition(": ")[2].split(", ")
+    assert len(examples) == 3, hint
+    for example in examples:
+        battles.view.list.typed.setText(example)
+        assert battles.view.list.model.rowCount(), example

@@ -1,4 +1,4 @@
-"""The small map of the sheet being drawn: repainted when the hand rests, hidden while the whole map is in sight."""
+"""The small map of the sheet being drawn: repainted when the hand rests, hidden while nearly all is in sight."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class SheetMap(MiniMap):
 
     @Slot()
     def _show_or_hide(self) -> None:
-        shown = self._session.is_open and not self._editor.sees_all()
+        shown = self._session.is_open and self.tells_more()
         if shown == self.isHidden():
             self.setVisible(shown)
             if shown:

@@ -173,12 +173,6 @@ class EditorView(HandView):
             self._canvas.show_cross(QPointF(*place))
             self._pointing.start()
 
-    def sees_all(self) -> bool:
-        """Tell whether the whole map is in sight."""
-        seen = self.seen()
-        high = seen.top() <= self.world.top() and seen.bottom() >= self.world.bottom()
-        return high and seen.width() >= self.world.width() and (self.wraps or seen.contains(self.world))
-
     def paint_small(self, painter: QPainter, scale: float) -> None:
         """Paint the map small, without lines and names."""
         if self._canvas is not None:

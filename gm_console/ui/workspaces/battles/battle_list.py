@@ -80,6 +80,7 @@ class BattleList(QWidget):
         self.nation.offer_with_all(self.tr("All nations"), [(side_name(one, names), one) for one in nations])
         regions, kinds = sorted({row.region for row in rows}), sorted({row.kind for row in rows})
         self.region.offer_with_all(self.tr("All regions"), [(one, one) for one in regions])
+        self._show_examples()
         self.kind.setAccessibleName(kind.title)
         self.kind.offer_with_all(self.tr("All {0}").format(kind.plural), [(one, one) for one in kinds])
         self.narrow()
@@ -156,6 +157,21 @@ class BattleList(QWidget):
                 return True
         return super().eventFilter(watched, event)
 
+    def _show_examples(self) -> None:
+        """Tell by a battle of this campaign what can be typed."""
+        row = next((row for row in reversed(self._rows) if row.attacker), None)
+        if row is None:
+            return
+        turn, battle = f"t{row.turn}", f"{row.turn}.{row.seq}"
+        self.typed.setPlaceholderText(
+            self.tr("Find: {0}, {1}, {2}, names").format(row.attacker, row.region, turn)
+        )
+        self.typed.setToolTip(
+            self.tr(
+                "{0} is a nation, {1} a region, {2} a turn, {3} a battle; other words are looked for"
+            ).format(row.attacker, row.region, turn, battle)
+        )
+
     def _drop_fields(self) -> None:
         self.typed.clear()
         for combo in (self.turn, self.nation, self.region, self.kind):
@@ -163,12 +179,7 @@ class BattleList(QWidget):
         self.narrow()
 
     def _set_up_fields(self) -> None:
-        self.typed.setPlaceholderText(self.tr("Find: 07, PO-04, t26, names"))
-        self.typed.setToolTip(
-            self.tr(
-                "Two digits are a nation, PO-04 a region, t26 a turn, 26.5590 a battle; other words are looked for"
-            )
-        )
+        self.typed.setPlaceholderText(self.tr("Find a battle"))
         self.typed.setAccessibleName(self.tr("Find a battle"))
         self.typed.setClearButtonEnabled(True)
         self.typed.installEventFilter(self)
