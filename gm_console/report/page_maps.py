@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -92,7 +92,7 @@ class PageMaps:
         self._patterns = patterns
         self._names = names
 
-    def overview(self, own: Iterable[RegionId]) -> str:
+    def overview(self, own: Collection[RegionId]) -> str:
         """Return the whole world with the nations' names and what is one's own outlined as a whole.
 
         Outlines of single regions would cross one's own name.
@@ -100,7 +100,8 @@ class PageMaps:
         outlines = lines_path(rim_lines(self._board, sorted(own)))
         mine = f'<path class="own" d="{outlines}"/>' if outlines else ""
         frame = _Frame(x=0, y=0, width=self._board.width, height=self._board.height)
-        return self._picture(frame, self._defined + self._wrapped(mine) + self._names_on_map, "overview")
+        inside = self._defined + self._wrapped(mine) + self._names_on_map
+        return self._picture(frame, inside, "overview", self._home(own, frame))
 
     def world(self, page: str) -> str:
         """Return the whole world for everybody; every region leads to its line on ``page``."""
@@ -136,7 +137,8 @@ class PageMaps:
             f'<path class="own" d="{outlines}" transform="translate({shift} 0)"/>' for shift in shifts
         )
         labels = "".join(self._tags(frozenset(group), badges, frame, kind))
-        return self._picture(frame, worlds + own + labels, f"close-up {kind.name}".strip())
+        home = self._home(group, frame)
+        return self._picture(frame, worlds + own + labels, f"close-up {kind.name}".strip(), home)
 
     def _tags(
         self, mine: frozenset[RegionId], badges: Mapping[RegionId, str], frame: _Frame, kind: _Kind
@@ -183,9 +185,24 @@ class PageMaps:
         moved = (-width, 0, width) if self._board.wraps else (0,)
         return tuple(one for one in moved if one < frame.x + frame.width and one + width > frame.x)
 
-    def _picture(self, frame: _Frame, inside: str, kind: str) -> str:
+    def _picture(self, frame: _Frame, inside: str, kind: str, home: str = "") -> str:
         box = f"{frame.x} {frame.y} {frame.width} {frame.height}"
-        return f'<svg xmlns="http://www.w3.org/2000/svg" class="map {kind}" viewBox="{box}">{inside}</svg>'
+        style = f' style="--home: {home}"' if home else ""
+        told = f'class="map {kind}" viewBox="{box}"{style}'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {told}>{inside}</svg>'
+
+    def _home(self, own: Collection[RegionId], frame: _Frame) -> str:
+        """Return how far east the middle of one's largest group lies, as a share of a frame; nothing without land.
+
+        A screen that is too narrow for the map opens it there.
+        """
+        if not own:
+            return ""
+        points = self._unrolled(self._groups(sorted(own))[0])
+        middle = (min(x for x, _ in points) + max(x for x, _ in points)) // 2
+        around = self._board.around
+        past = middle - frame.x
+        return f"{(past % around if around else past) / frame.width:.3f}"
 
     @cached_property
     def _defined(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from gm_console.board.model import Board
 from gm_console.campaign.records import PriceRow
 from gm_console.core.pages import Align, Block, Cell, Column, Page, Paragraph, Row, Section, Table, Value
 from gm_console.report.as_html import as_html
@@ -106,4 +107,19 @@ def test_maps_as_wide_as_the_page_are_read_piece_by_piece_on_a_telephone(source:
     assert html.count('<p class="sideways">') == len(panned)
     narrow = html.partition("@media screen and (max-width: 700px)")[2].partition("@page")[0]
     for kind in ("whole", "overview"):
-        assert re.search(rf"svg\.map\.{kind} {{ width: \d+px; }}", narrow), kind
+        assert re.search(rf"svg\.map\.{kind} {{ --wide: \d+px; }}", narrow), kind
+    assert ".panned svg.map { width: var(--wide);" in narrow
+
+
+def test_on_a_telephone_maps_open_at_ones_own_land(source: PacketSource, board: Board) -> None:
+    """The wide map says how far east that is, and the box that scrolls begins there: without a script."""
+    for nation in (NATIONS[6], NATIONS[20]):
+        html = packet_files(source, page_input(source), nation)["index.html"].decode()
+        found = re.findall(r'class="map (overview|close-up whole)" [^>]*style="--home: (\d\.\d+)"', html)
+        own = [region.label[0] for region in board.regions if region.country == nation]
+        middle = (min(own) + max(own)) / 2 / board.width
+        assert dict(found)["overview"] == f"{middle:.3f}"
+        assert abs(float(dict(found)["close-up whole"]) - 0.5) < 0.1, "it is drawn round one's own land"
+    narrow = html.partition("@media screen and (max-width: 700px)")[2].partition("@page")[0]
+    assert "scroll-margin: 0 calc(var(--wide) * (var(--home, 0) - 1) + 1px)" in narrow
+    assert "scroll-snap-align: center" in narrow
