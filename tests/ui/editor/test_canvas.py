@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPointF
@@ -15,13 +16,16 @@ from gm_console.board.editing import assign, corners, ground, layout, linking, m
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind
+from gm_console.charts.colours import alike
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import ROUGH
 from gm_console.drawing.borders import BorderKind
+from gm_console.files.mapfile import load_map
+from gm_console.files.places import MAPS
 from gm_console.ui.editor.canvas.layers import LinesLayer
 from gm_console.ui.editor.canvas.look import CanvasLook, Overlay, Paint
 from gm_console.ui.editor.canvas.view import EditorView
-from gm_console.ui.editor.canvas.washes import country_colours
+from gm_console.ui.editor.canvas.washes import CALM, country_colours
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role, Sketch, Stroke
@@ -252,6 +256,20 @@ def test_a_face_drawn_a_whole_world_aside_is_painted_when_its_neighbour_changes(
         after = picture(view)
         assert unlike(after, before) > MEETING_POINTS
         assert unlike(after, anew(qtbot, view, session, theme, rule)) <= MEETING_POINTS
+
+
+def test_no_sight_takes_a_country_for_its_neighbour() -> None:
+    """On a map with many countries that no player has; their quiet colours are few."""
+    board = load_map(MAPS / "romin_jhors").board
+    colours = country_colours(board)
+    assert colours == country_colours(board)
+    pairs = {
+        tuple(sorted((board.by_id[link.a].country, board.by_id[link.b].country))) for link in board.links
+    }
+    beside = [(a, b) for a, b in sorted(pairs) if a != b and a in colours and b in colours]
+    assert len(beside) > 100
+    assert [pair for pair in beside if alike(*(colours[code] for code in pair))] == []
+    assert not [pair for pair in combinations(CALM, 2) if alike(*pair)]
 
 
 def test_a_new_country_has_the_colour_it_has_when_the_map_is_opened_again(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -9,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPixmap, QTransform
 
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, RegionKind
-from gm_console.charts.colours import fill_of
+from gm_console.charts.colours import Sight, distance, fill_of
 from gm_console.core.map_rules import MapRules, Relief
 from gm_console.files.imports.reimport import known_origin
 from gm_console.files.open_map import OpenMap
@@ -18,8 +19,10 @@ from gm_console.ui.editor.canvas.look import Paint
 from gm_console.ui.kit.theme import Tones, blend
 from gm_console.ui.map.patterns import pattern_tile
 
-CALM: Final = ("#b9a77c", "#8fa3a0", "#a9a08f", "#9aa886", "#b09a94", "#8f9aac", "#b7b08a", "#a294a8")
-"""Quiet colours for countries that no player has."""
+CALM: Final = (
+    "#b9a77c", "#5c759e", "#f0d3a3", "#936b4a", "#54999d", "#e5abbc", "#71867a", "#d1c1f2", "#a3885a", "#9f8fbe",
+)  # fmt: skip
+"""Quiet colours for countries that no player has; no kind of sight takes one for another."""
 CALM_SHARE: Final = 0.5
 GROUNDS: Final = {
     Relief.PLAIN: "#b9c795",
@@ -46,7 +49,7 @@ def country_colours(board: Board) -> Mapping[str, str]:
         one, other = board.by_id[link.a].country, board.by_id[link.b].country
         if one != other and one in beside and other in beside:
             beside[one][other] = beside[other][one] = None
-    for code in codes:
+    for code in sorted(codes, key=lambda code: (-len(beside[code]), code)):
         if code not in fills:
             fills[code] = quiet_colour(fills[other] for other in beside[code] if other in fills)
     return fills
@@ -59,12 +62,14 @@ def colours_of(open_map: OpenMap, sheet: MapSheet) -> Mapping[str, str]:
 
 
 def quiet_colour(taken: Iterable[str]) -> str:
-    """Return the quiet colour that is taken least."""
-    count = dict.fromkeys(CALM, 0)
-    for colour in taken:
-        if colour in count:
-            count[colour] += 1
-    return min(CALM, key=lambda colour: (count[colour], CALM.index(colour)))
+    """Return the quiet colour that every kind of sight tells best from those taken, of such ones the least taken."""
+    count = Counter(taken)
+
+    def fitness(colour: str) -> tuple[float, int, int]:
+        near = (distance(colour, other, sight) for other in count for sight in Sight)
+        return min(near, default=1.0), -count[colour], -CALM.index(colour)
+
+    return max(CALM, key=fitness)
 
 
 class Washes:
