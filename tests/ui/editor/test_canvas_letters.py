@@ -16,8 +16,9 @@ from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.name_places import Sight
+from gm_console.drawing.name_sizes import HALO_ROOM
 from gm_console.drawing.names import Naming
-from gm_console.drawing.taken_room import TakenRoom, overlap
+from gm_console.drawing.taken_room import Box, TakenRoom, overlap
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.editor.canvas import letters as lettering
@@ -148,6 +149,31 @@ def test_an_id_that_steps_aside_stays_in_its_region(jhors: LettersLayer) -> None
                 x, y = line.x + line.dx / scale, line.y + line.dy / scale
                 assert art.fill(0).contains(QPointF(x, y)), (art.key, scale)
     assert moved
+
+
+def test_what_shows_a_mark_shows_its_id_and_no_two_ids_meet(jhors: LettersLayer) -> None:
+    jhors.show_look(StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook())
+    scale = 0.3
+    plan = at_rest(jhors, scale)
+    arts = {art.key: art for square in jhors.atlas.squares() for art in square.arts.values() if art.label}
+    marked = [art for art in arts.values() if jhors._mark(art, scale) is not None]
+    assert len(marked) > len(NATIONS)
+    nameless = [art.key for art in marked if not jhors._called(art, plan)]
+    assert len(nameless) < 0.1 * len(marked), "but where a country's name lies"
+    room = TakenRoom()
+    met = [
+        art.key
+        for art in arts.values()
+        for line in jhors._called(art, plan)
+        if not room.claim([_tight(line.boxes(scale)[0])])
+    ]
+    assert met == []
+
+
+def _tight(box: Box) -> Box:
+    """Return a box of letters without the halo round them."""
+    west, north, east, south = box
+    return west + HALO_ROOM / 2, north + 2, east - HALO_ROOM / 2, south - 2
 
 
 def test_every_seat_is_marked_or_none(jhors: LettersLayer) -> None:

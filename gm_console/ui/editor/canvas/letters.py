@@ -1,7 +1,8 @@
 """Ids, marks and names on the canvas.
 
 What a region is called stands inside it or not at all, so that ids never cover each other and need no plan: they follow
-every edit at once.  Names of countries and seas are worked out when the hand rests.
+every edit at once; only beside a mark an id may lap over the border.  Names of countries and seas are worked out when
+the hand rests.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QTimer
+from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QPainter, QTransform
 
 from gm_console.board.editing.sheet import MapSheet
@@ -29,6 +30,7 @@ from gm_console.drawing.taken_room import Box, TakenRoom, overlap
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.editor.canvas.layers import CanvasLayer
+from gm_console.ui.editor.canvas.line_room import HERE, Lines, Step, begins_inside, holds, placed_lines
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.map.layers import in_pixels
 from gm_console.ui.map.stamps import Stamp, StampBook, paint_stamp
@@ -37,13 +39,12 @@ ID_HEIGHT: Final = 15.0
 """Pixels that a region must have above and below its label for its id."""
 ID_BREADTH: Final = 24.0
 """Pixels across a region without marks below which nothing stands in it."""
-ID_AIR: Final = 2.0
+LAPPED: Final = 0.7
+"""Share of its id's breadth that a region with a mark must have across for the id to stand over its border."""
 SEVERAL: Final = 0.4
 """Share of the scale at which every second region has room for its id: further away single ids only confuse."""
 IDS_FIRST: Final = 1.6
 """How many times that scale it is from which names make way for ids; further away it is the other way round."""
-Step: TypeAlias = tuple[float, float]
-HERE: Final = (0.0, 0.0)
 ASIDE: Final = ((0.0, -9.0), (0.0, 9.0), (-12.0, 0.0), (12.0, 0.0), (0.0, -16.0), (0.0, 16.0))
 """Steps of pixels by which what a region is called makes way for a name or for a border, inside the region."""
 ONE_LINE: Final = 12.0
@@ -65,8 +66,6 @@ REACH: Final = 170.0
 SAMPLE: Final = 200
 LEAST_SIDE: Final = 8 * GRAIN
 """A map smaller than this, in map units, has no room for names of seas."""
-Lines: TypeAlias = tuple[tuple[Stamp, float], ...]
-"""What a region is called, each line with its pixels below the label."""
 NAMES: Final = (LabelKind.NATION, LabelKind.COUNTRY, LabelKind.SEA)
 
 
@@ -160,14 +159,14 @@ class LettersLayer(CanvasLayer):
         texts = region_texts(art.key, art.name, self._look.naming)
         if texts[0] != art.key:
             alone = self._stamp(texts[0])
-            if _holds(art, alone, ONE_LINE, scale, step):
+            if holds(art, alone, ONE_LINE, scale, step):
                 return ((alone, 0.0),)
         id_ = self._stamp(art.key)
-        if not _holds(art, id_, ONE_LINE, scale, step):
+        if not holds(art, id_, ONE_LINE, scale, step):
             return ()
         if len(texts) > 1:
             below = self._stamps.text(LabelKind.PLACE, texts[1], SIZES[LabelKind.PLACE], 0.0)
-            if _holds(art, max(id_, below, key=_width), ONE_LINE + LINE, scale, step):
+            if holds(art, max(id_, below, key=_width), ONE_LINE + LINE, scale, step):
                 return ((id_, -LINE / 2), (below, LINE / 2))
         return ((id_, 0.0),)
 
@@ -223,17 +222,48 @@ class LettersLayer(CanvasLayer):
             yield place
 
     def _called(self, art: FaceArt, plan: Plan) -> list[Placed[Stamp]]:
+        """Return what a region is called: inside it; the id of one with a mark else over its own border."""
+        return self._inside(art, plan) or self._lapping(art, plan)
+
+    def _inside(self, art: FaceArt, plan: Plan) -> list[Placed[Stamp]]:
         """Return what a region is called, in its place or a step aside inside the region, on no name."""
-        assert art.label is not None
-        x, y = art.label
-        for step in (HERE, *(ASIDE if self._at_rest(art.label, plan) else ())):
-            lines = [
-                Placed(x=x, y=y, dx=step[0], dy=down + step[1], stamp=stamp)
-                for stamp, down in self.written(art, plan.scale, step)
-            ]
+        for step in self._places(art, plan):
+            lines = placed_lines(art, self.written(art, plan.scale, step), step)
             if lines and not any(not _free(one, plan) for one in lines):
                 return lines
         return []
+
+    def _lapping(self, art: FaceArt, plan: Plan) -> list[Placed[Stamp]]:
+        """Return the id of a region that shows a mark and lacks a little room for it, on nothing else."""
+        id_ = self._stamp(art.key)
+        ids_shown = self._look.ids and plan.scale >= self._ids_from
+        roomy = art.breadth * plan.scale >= (id_.width - HALO_ROOM) * LAPPED
+        if not (ids_shown and roomy) or self._mark(art, plan.scale) is None:
+            return []
+        for step in self._places(art, plan):
+            if not begins_inside(art, plan.scale, step):
+                continue
+            lines = placed_lines(art, ((id_, 0.0),), step)
+            if _free(lines[0], plan) and not self._on_others(art, lines[0].boxes(plan.scale)[0], plan):
+                return lines
+        return []
+
+    def _on_others(self, art: FaceArt, box: Box, plan: Plan) -> bool:
+        """Tell whether a box, in pixels of the whole map, lies on a seat or on what another region is called."""
+        return any(
+            self._on_sign(one, box, plan.scale)
+            or any(overlap(box, line.boxes(plan.scale)[0]) for line in self._before(one, art, plan))
+            for one in self._under(box, plan.scale)
+            if one.key != art.key
+        )
+
+    def _before(self, one: FaceArt, art: FaceArt, plan: Plan) -> list[Placed[Stamp]]:
+        """Return what a region is called as far as that is settled before another's id may lap."""
+        return self._called(one, plan) if one.key < art.key else self._inside(one, plan)
+
+    def _places(self, art: FaceArt, plan: Plan) -> tuple[Step, ...]:
+        assert art.label is not None
+        return (HERE, *(ASIDE if self._at_rest(art.label, plan) else ()))
 
     def _at_rest(self, label: Point, plan: Plan) -> bool:
         """Tell whether a label was in sight when the map came to rest: there is time to look for more room."""
@@ -305,21 +335,23 @@ class LettersLayer(CanvasLayer):
 
     def _on_signs(self, boxes: Sequence[Box], scale: float) -> bool:
         """Tell whether some boxes, in pixels of the whole map, lie on a seat or on what a region is called."""
-        for west, north, east, south in boxes:
-            part = QRectF(west / scale, north / scale, (east - west) / scale, (south - north) / scale)
-            for square in self.atlas.squares_in(part):
-                for art in square.arts.values():
-                    if part.intersects(art.box) and self._on_sign(art, (west, north, east, south), scale):
-                        return True
-        return False
+        return any(self._on_sign(art, box, scale) for box in boxes for art in self._under(box, scale))
+
+    def _under(self, box: Box, scale: float) -> Iterator[FaceArt]:
+        """Yield the regions with a label that may lie under a box, in pixels of the whole map."""
+        west, north, east, south = (side / scale for side in box)
+        part = QRectF(west, north, east - west, south - north)
+        for square in self.atlas.squares_in(part):
+            for art in square.arts.values():
+                if art.label is not None and part.intersects(art.box):
+                    yield art
 
     def _on_sign(self, art: FaceArt, box: Box, scale: float) -> bool:
         """Tell whether a box lies on a region's seat, or on what the region is called."""
-        if art.label is None:
-            return False
+        assert art.label is not None
         x, y = art.label
         written = self.written(art, scale)
-        signs = [Placed(x=x, y=y, dx=0, dy=down, stamp=stamp) for stamp, down in written]
+        signs = placed_lines(art, written, HERE)
         mark = self._mark(art, scale)
         if mark is not None and mark.stand is Stand.SEAT:
             lift = written[0][1] - MARK_LIFT if written else 0.0
@@ -362,16 +394,3 @@ def _free(one: Placed[Stamp], plan: Plan, under: Sequence[Box] = ()) -> bool:
     """Tell whether a sign lies on no name of a plan, nor on some boxes."""
     (box,) = one.boxes(plan.scale)
     return plan.taken.free([box]) and not any(overlap(box, other) for other in under)
-
-
-def _holds(art: FaceArt, stamp: Stamp, height: float, scale: float, step: Step) -> bool:
-    """Tell whether a region holds lines as wide as a stamp, whole, a step from its label's place."""
-    breadth = stamp.width - HALO_ROOM + 2 * ID_AIR
-    if art.breadth * scale < breadth or art.box.height() * scale < height:
-        return False
-    if step == HERE and (art.room[0] * scale < breadth or art.room[1] * scale < height):
-        return False
-    assert art.label is not None
-    aside = (step[0] / scale, step[1] / scale)
-    inside = step == HERE or art.fill(0).contains(QPointF(*art.label) + QPointF(*aside))
-    return inside and art.holds(breadth / scale, height / scale, aside)
