@@ -30,7 +30,8 @@ _GRAPHS: Final = ("diplomacy",)
 _DEGREES: Final = 360.0
 DEGREE: Final = 100
 """Map units of a degree."""
-_POOL_NAMES: Final = {"00": "Land", "SE": "Sea"}
+_POOL_NAMES: Final = {"00": "Unclaimed", "SE": "Open sea"}
+"""What land of no country and water of no named sea are called, on the map and in lists: no mere kind of region."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

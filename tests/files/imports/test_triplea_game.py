@@ -57,6 +57,14 @@ def test_land_of_nobody_is_no_country(tmp_path: Path) -> None:
         assert built.board.country_names["01"] == "Reds"
 
 
+def test_land_and_water_without_a_country_say_so_in_lists(tmp_path: Path) -> None:
+    """Called land and sea they would be taken for the kinds of regions."""
+    water = '<territory name="Ald" water="true"/>'
+    assert taken(triplea(tmp_path / "dry")).board.country_names == {"00": "Unclaimed"}
+    wet = taken(triplea(tmp_path / "wet", game=GAME.replace('<territory name="Ald"/>', water)))
+    assert wet.board.sea_names == {"SE": "Open sea"}
+
+
 def test_links_come_from_the_source_where_it_lists_them_and_it_is_said_what_is_drawn(tmp_path: Path) -> None:
     built = taken(triplea(tmp_path / "small"))
     assert (built.linked.links_from, len(built.board.links)) == ("source", 2)
