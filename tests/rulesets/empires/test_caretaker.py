@@ -11,13 +11,16 @@ import pytest
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Status
+from gm_console.core.turn import TurnContext
 from gm_console.files.places import MAPS
 from gm_console.files.scenario import LoadedScenario, load_scenario
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.empires import orders
 from gm_console.rulesets.empires.battle.facts import LandBattle
 from gm_console.rulesets.empires.board_view import is_land
+from gm_console.rulesets.empires.caretaker.mind import TEMPERS, Mind
 from gm_console.rulesets.empires.caretaker.turn import caretaker
+from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.state import EmpiresState, Mode
 from gm_console.tools.self_play import PlayedTurn, play
 
@@ -69,6 +72,23 @@ def test_one_line_in_twenty_is_refused_at_most_and_none_is_unreadable(
     verdicts = Counter(one.status for turn in played(name) for one in turn.result.verdicts)
     assert 20 * verdicts[Status.REFUSED] <= verdicts.total()
     assert verdicts[Status.UNREADABLE] == 0
+
+
+def test_a_game_draws_each_country_a_temper_and_armies_that_stand_idle_make_bold() -> None:
+    loaded = scenario("europe_medieval")
+    least: dict[NationId, set[int]] = {nation: set() for nation in GAME.nations(loaded.state)}
+    for seed in range(8):
+        ctx: Context = TurnContext(GAME, loaded.board, loaded.state, (), seed)
+        for nation, drawn in least.items():
+            drawn.add(Mind(ctx=ctx, board=loaded.board, nation=nation, seed=seed).caution())
+    assert {len(drawn) > 1 for drawn in least.values()} == {True}, "no country is always of one temper"
+    assert len(set.union(*least.values())) == TEMPERS
+    nation = next(iter(least))
+    rich = dict(loaded.state.countries) | {nation: replace(loaded.state.countries[nation], reserve=100)}
+    ctx = TurnContext(GAME, loaded.board, replace(loaded.state, countries=rich), (), 0)
+    bolder = Mind(ctx=ctx, board=loaded.board, nation=nation, seed=0).caution()
+    ctx = TurnContext(GAME, loaded.board, loaded.state, (), 0)
+    assert bolder < Mind(ctx=ctx, board=loaded.board, nation=nation, seed=0).caution()
 
 
 def test_caretakers_use_what_the_game_gives_them() -> None:

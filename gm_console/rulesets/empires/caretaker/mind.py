@@ -23,6 +23,12 @@ from gm_console.rulesets.empires.state import Area, Country
 
 GRUDGE: Final = 8
 """Degrees of dislike, which a game draws for each country and each other: no two games are fought alike."""
+TEMPERS: Final = 6
+"""Kinds of temper, the boldest first: a game draws one for each country, so that not always the same ones grow."""
+CAUTION: Final = 5
+"""What an attack must be worth more for each degree of temper."""
+IDLE: Final = 4
+"""Armies beyond its people that make a country bolder by one."""
 ALL: Final = Amount(ask=Ask.ALL)
 
 
@@ -111,6 +117,14 @@ class Mind:
     def grudge(self, other: NationId) -> int:
         """Return how much a country is disliked, the same through a whole game."""
         return draw(GRUDGE, self.seed, 0, "grudge", self.nation, other) - 1 if other != NOBODY else 0
+
+    def caution(self) -> int:
+        """Return what an attack must be worth more than; below nothing where armies are many and stand idle."""
+        land = self.land()
+        armies = sum(area.armies for area in land) + self.country.reserve
+        idle = max(0, armies - sum(area.population for area in land))
+        temper = draw(TEMPERS, self.seed, 0, "temper", self.nation) - 1
+        return CAUTION * temper - idle // IDLE
 
     def foreseen(self, start: RegionId, target: RegionId, armies: int) -> Meeting:
         """Return what would meet in an attack, as far as is known."""

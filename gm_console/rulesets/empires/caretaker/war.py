@@ -51,14 +51,15 @@ class Siege:
 
 
 def attack(mind: Mind) -> Order | None:
-    """Begin or go on with what takes the best area: one attack, or a few in turn that wear its defenders down."""
+    """Begin or go on with what takes the best area that is worth it: one attack, or a few in turn."""
     best: tuple[int, int, RegionId] | None = None
     first = (RegionId(""), 0)
+    least = mind.caution()
     for target in _targets(mind):
         siege = _siege(mind, target)
         if siege is not None:
             rank = (gain_of(mind, target, siege), mind.luck(6, target.id), target.id)
-            if rank[0] > 0 and (best is None or rank > best):
+            if rank[0] > least and (best is None or rank > best):
                 best, first = rank, siege.strokes[0]
     if best is None:
         return None
