@@ -22,11 +22,13 @@ from gm_console.report.phrases import working_text
 from gm_console.ui.dialogs.new_campaign import NewCampaign
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.kit.settings import MOST_RECENT
 from gm_console.ui.kit.tasks import CancelledError, Reporter
 from gm_console.ui.kit.text_dialog import ReportDialog
 from gm_console.ui.kit.theme import DARK, LIGHT, Scheme, Theme, blend
 from gm_console.ui.window.command_palette import CommandPalette
 from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.window.start_page import ROW
 from tests.support.every import every
 from tests.support.waiting import pause, until
 from tests.ui.conftest import WAIT, open_in
@@ -373,3 +375,16 @@ def test_no_workspace_widens_the_window(opened: MainWindow, qtbot: QtBot) -> Non
         press(opened, keys)
         qtbot.wait(20)
         assert opened.width() == 1280, keys
+
+
+def test_what_was_opened_last_never_makes_the_window_higher_than_a_small_screen(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    few = window.start.minimumSizeHint().height()
+    paths = tuple(tmp_path / f"game{number}.gmc" for number in range(MOST_RECENT))
+    window.start.show_recent(paths, paths)
+    assert window.start.recent.count() == 2 * MOST_RECENT
+    assert window.start.minimumSizeHint().height() < few + 4 * ROW
+    assert window.start.recent.sizeHint().height() >= 2 * MOST_RECENT * ROW, (
+        "all of it shows where there is room"
+    )

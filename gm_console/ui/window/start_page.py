@@ -8,11 +8,13 @@ from typing import Final
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QFrame,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +25,8 @@ WIDE: Final = 800
 """Width of the page at most, pixels; more where large letters need it."""
 ROW: Final = 32
 """Height of a line in the list of what was opened last, pixels."""
+LEAST_ROWS: Final = 3
+"""Lines of that list in sight on the smallest screen; the others are scrolled to."""
 
 
 class StartPage(QWidget):
@@ -50,6 +54,10 @@ class StartPage(QWidget):
         column.addWidget(caption(self.tr("Recent campaigns and maps")))
         self.recent = QListWidget()
         self.recent.setFrameShape(QFrame.Shape.NoFrame)
+        self.recent.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
+        self.recent.setSizePolicy(
+            QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum
+        )  # rather it scrolls
         self.recent.setAccessibleName(self.tr("Recent campaigns and maps"))
         column.addWidget(self.recent)
         self._none = caption(
@@ -79,7 +87,7 @@ class StartPage(QWidget):
         count = self.recent.count()
         self.recent.setVisible(count > 0)
         self._none.setVisible(not count)
-        self.recent.setFixedHeight(ROW * count + 2)
+        self.recent.setMinimumHeight(ROW * min(count, LEAST_ROWS) + 2)
         if count:
             self.recent.setCurrentRow(0)
 
