@@ -230,7 +230,7 @@ def _fits(entry: Entry, wanted: Mapping[str, Any], about: Mapping[str, Any], ter
 def _wrong_verdict(
     row: Mapping[str, Any], verdicts: tuple[Verdict, ...], checks: tuple[Verdict, ...]
 ) -> Iterator[str]:
-    check_keys(row, {"nation", "line", "status", "code", "args", "rule", "when"}, "verdict")
+    check_keys(row, {"nation", "line", "status", "code", "args", "rule", "suggestion", "when"}, "verdict")
     when = row.get("when", "run")
     if when not in ("run", "check"):
         raise CaseError("a verdict's when is run or check")
@@ -249,6 +249,7 @@ def _wrong_verdict(
         ("status", row.get("status"), found[0].status.value),
         ("code", row.get("code"), reason.code if reason else ""),
         ("rule", row.get("rule"), reason.rule if reason else ""),
+        ("suggestion", row.get("suggestion"), reason.suggestion if reason else ""),
         *((f"args.{name}", value, args.get(name)) for name, value in row.get("args", {}).items()),
     ]
     for name, want, have in pairs:

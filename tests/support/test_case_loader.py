@@ -55,6 +55,7 @@ def test_what_is_right_holds(tmp_path: Path, text: str) -> None:
         ),
         ('[[verdict]]\nnation = "07"\nline = 2\nstatus = "refused"', "no verdict"),
         ('[[verdict]]\nnation = "07"\nline = 1\ncode = "e1.stock"', "code should be"),
+        ('[[verdict]]\nnation = "07"\nline = 1\nsuggestion = "MP"', "suggestion should be 'MP', is ''"),
         ('[[expect]]\nfact = "StockChanged"\ncommodity = "Gold"\ndelta = 76', "found 0"),
         ('[[expect]]\nfact = "StockChanged"\nnation = "07"\ncount = 1', "expected 1"),
         ('[[expect]]\nfact = "StockChanged"\nentry = { audience = "12" }', "found 0"),

@@ -20,7 +20,7 @@ from gm_console.ui.battle_words import odds_text, row_text, side_name
 from gm_console.ui.kit.layouts import grounded, lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, plain_tip
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.workspaces.battles.battle_query import ANY_TURN, BattleQuery
@@ -166,11 +166,8 @@ class BattleList(QWidget):
         self.typed.setPlaceholderText(
             self.tr("Find: {0}, {1}, {2}, names").format(row.attacker, row.region, turn)
         )
-        self.typed.setToolTip(
-            self.tr(
-                "{0} is a nation, {1} a region, {2} a turn, {3} a battle; other words are looked for"
-            ).format(row.attacker, row.region, turn, battle)
-        )
+        told = self.tr("{0} is a nation, {1} a region, {2} a turn, {3} a battle; other words are looked for")
+        self.typed.setToolTip(plain_tip(told.format(row.attacker, row.region, turn, battle)))
 
     def _drop_fields(self) -> None:
         self.typed.clear()
