@@ -161,6 +161,10 @@ class WarCount:
         return self.met < self.least
 
 
+def _no_stage(_root: Entry) -> str:
+    return ""
+
+
 def _no_table(_tables: Any, _named: str) -> OddsTable | None:
     return None
 
@@ -203,6 +207,8 @@ class BattleRules:
     """A state to the owners of all regions that have one, which everybody may know."""
     tell: Callable[[Entry, Entry], Told]
     """What an entry tells of the battle given second."""
+    own_stage: Callable[[Entry], str] = _no_stage
+    """The stage in which a battle's own entry is told, as its arithmetic stands there; empty where those below tell all."""
     table: Callable[[Any, str], OddsTable | None] = _no_table
     """``(tables, name and row)`` to the table of odds that a line names; none where it has no odds."""
     what_if: WhatIfRules | None = None

@@ -114,6 +114,8 @@ def plain_number(number: Fraction) -> str:
 def _placed(rules: BattleRules, tale: Tale) -> Iterator[_Placed]:
     for entry in rules.approach(tale):
         yield _Placed(entry=entry, told=Told(side=entry.actor), stage=rules.opening.id, depth=0)
+    if own := rules.own_stage(tale.root):
+        yield _Placed(entry=tale.root, told=Told(), stage=own, depth=0)
     where: dict[int, tuple[str, int]] = {}
     stage = rules.opening.id
     for entry in tale.below:

@@ -51,9 +51,12 @@ _DIGITS: Final = 2
 
 
 class Whole(int):
-    """A whole number that shows its thousands: ``1,200``; with the sign spec ``+`` as ``+1,200``."""
+    """A whole number that shows its thousands: ``1,200``; ``+1,200`` for ``+``, ``1 army`` for ``army/armies``."""
 
     def __format__(self, spec: str) -> str:
+        one, counts, many = spec.partition("/")
+        if counts:
+            return f"{self} {one if abs(self) == 1 else many}"
         return format(int(self), f"{spec},") if spec in ("", "+") else format(int(self), spec)
 
 

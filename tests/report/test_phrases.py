@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import string
+from dataclasses import replace
 
 import pytest
 
@@ -55,6 +56,19 @@ def test_numbers_have_thousands_and_a_sign_and_names_are_proper(ruleset: Ruleset
     assert phrase(entry_of(sold), ruleset) == "Nation 07: Mineral Points -1,200"
     lost = UnitsChanged(region=RegionId("07-02"), unit="light_infantry", delta=3)
     assert phrase(entry_of(lost), ruleset) == "07-02: Light Infantry +3"
+
+
+def test_what_is_counted_agrees_with_its_number(ruleset: Ruleset) -> None:
+    words = {"workings": {"fell": "{0:army falls/armies fall}, {1:ship/ships}"}}
+    told = replace(ruleset, words={**ruleset.words, **words})
+    sold = StockChanged(nation=NationId("07"), commodity="MP", delta=1)
+
+    def fell(*terms: int) -> str:
+        return working_text(entry_of(sold, Working("fell", terms)), told)
+
+    assert fell(1, 0) == "1 army falls, 0 ships"
+    assert fell(-1, 1) == "-1 army falls, 1 ship"
+    assert fell(1200, 2) == "1,200 armies fall, 2 ships"
 
 
 def test_nobody_and_lists_are_told(ruleset: Ruleset) -> None:

@@ -112,6 +112,11 @@ def tell(entry: Entry, root: Entry) -> Told:
     return Told(stage=SEA.id if isinstance(battle, SeaBattle) else "", hidden=True)
 
 
+def own_stage(root: Entry) -> str:
+    """Return where the entry of a sea battle is told, which is all there is of its working (8.1)."""
+    return SEA.id if isinstance(root.fact, SeaBattle) else ""
+
+
 def _of_area(fact: SidesMet) -> Counts:
     numbers = (("fort", fact.forts), ("population", fact.population), ("train", fact.trains))
     return tuple((id_, number) for id_, number in numbers if number)
@@ -152,5 +157,6 @@ BATTLES: Final = BattleRules(
     names=names,
     owners=owners,
     tell=tell,
+    own_stage=own_stage,
     what_if=WHAT_IF,
 )
