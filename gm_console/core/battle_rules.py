@@ -208,7 +208,7 @@ class BattleRules:
     tell: Callable[[Entry, Entry], Told]
     """What an entry tells of the battle given second."""
     own_stage: Callable[[Entry], str] = _no_stage
-    """The stage in which a battle's own entry is told, as its arithmetic stands there; empty where those below tell all."""
+    """The stage in which a battle's own entry is told with its arithmetic; empty where those below it tell all."""
     table: Callable[[Any, str], OddsTable | None] = _no_table
     """``(tables, name and row)`` to the table of odds that a line names; none where it has no odds."""
     what_if: WhatIfRules | None = None

@@ -6,10 +6,14 @@ import sys
 import unicodedata
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
 
 from gm_console.charts.atlas.font_files import SHIPPED
 from gm_console.charts.atlas.fonts import BOX
+from gm_console.charts.atlas.ink import page_axes, write
 from gm_console.charts.atlas.lettering import FIGURES, NATION, SEA, TEXT, Face, pieces, plain, width
 
 NAMES = {
@@ -113,3 +117,17 @@ def test_every_sign_that_can_be_printed_is_lettered() -> None:
     assert [hex(ord(sign)) for sign in signs if list(unwell(FIGURES, sign))] == []
     basic = [sign for sign in signs if ord(sign) < 0x10000 and boxes(FIGURES, sign)]
     assert len(basic) < 20, [hex(ord(sign)) for sign in basic]
+
+
+def test_small_letters_keep_their_level_strokes() -> None:
+    """Letters of level and upright strokes alone have as much ink as others; moved to whole dots they lose some."""
+
+    def ink(text: str, size: float) -> float:
+        figure = Figure(figsize=(2, 0.5), dpi=100)
+        canvas = FigureCanvasAgg(figure)
+        write(page_axes(figure, 144, 36), text, 10.2, 18.3, face=FIGURES, size=size, colour="#000000")
+        canvas.draw()
+        return float((255 - np.asarray(canvas.buffer_rgba())[:, :, 0].astype(int)).sum()) / size**2
+
+    for text in ("E", "HTFL"):
+        assert ink(text, 5) == pytest.approx(ink(text, 25), rel=0.03)

@@ -77,3 +77,11 @@ def test_arrows_lead_over_the_board_and_are_of_nations(world: World, turns: tupl
 
 def test_the_default_game_is_a_registered_one() -> None:
     assert DEFAULT_RULESET in RULESETS
+
+
+@pytest.mark.parametrize("ruleset", list(RULESETS))
+def test_no_two_kinds_are_drawn_as_the_same_sign(ruleset: str) -> None:
+    """Marks and links of a game's own stand on one map, and one legend tells them apart."""
+    rules = load_map_rules(ruleset)
+    signs = [kind.sign for kind in (*rules.marks, *rules.links)]
+    assert len(signs) == len(set(signs)), f"ruleset {ruleset}: map: two kinds have one sign"

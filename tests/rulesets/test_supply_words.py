@@ -73,7 +73,8 @@ def test_every_state_has_its_word() -> None:
         for id_ in ("01-01", "01-02", "01-04", "03-01", "03-02")
     }
     assert said == {
-        "01-01": "granary", "01-02": "supplied", "01-04": "no line", "03-01": "besieged", "03-02": "source besieged",
+        "01-01": "granary", "01-02": "supplied", "01-04": "line broken", "03-01": "besieged",
+        "03-02": "source besieged",
     }  # fmt: skip
     (alone,) = surveyed("01-03:07").regions.values()
     assert TELLER.state(alone) == "cut off"

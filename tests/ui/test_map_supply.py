@@ -68,23 +68,42 @@ def test_every_link_is_a_strand_and_every_break_is_marked_once() -> None:
     ]
 
 
-def painted(text: str) -> list[bool]:
-    """Paint the link from 01-01 to 01-02, and tell where along it there is ink."""
+def painted(text: str, zoom: float = 2.0) -> QImage:
+    """Paint some lines as they look from so near, two dots a map unit."""
     layer = SupplyLayer(QRectF(0, 0, 400, 200), BOARD)
     layer.show_supply(surveyed(BOARD, text), {NationId("07"): "#336699"}, LIGHT)
     picture = QImage(800, 400, QImage.Format.Format_ARGB32)
     picture.fill(LIGHT.halo)
     painter = QPainter(picture)
     painter.scale(2, 2)
-    layer.paint_world(painter, QRectF(0, 0, 400, 200), 2.0)
+    layer.paint_world(painter, QRectF(0, 0, 400, 200), zoom)
     painter.end()
-    return [picture.pixelColor(x, 100).name() != LIGHT.halo for x in range(150, 196)]
+    return picture
+
+
+def inked(text: str) -> list[bool]:
+    """Tell where along the link from 01-01 to 01-02 there is ink."""
+    return [painted(text).pixelColor(x, 100).name() != LIGHT.halo for x in range(150, 196)]
 
 
 def test_a_whole_line_is_solid_and_a_broken_one_dashed(qapp: QApplication) -> None:
-    solid, dashed = painted("01-01!:07 01-02:07>01-01"), painted("01-01:07 01-02:07>01-01")
+    solid, dashed = inked("01-01!:07 01-02:07>01-01"), inked("01-01:07 01-02:07>01-01")
     assert False not in solid
     assert {True, False} == set(dashed)
+
+
+def test_a_broken_line_is_the_thicker_one_from_afar(qapp: QApplication) -> None:
+    """What is wrong is what one looks for on a map of the whole world."""
+
+    def breadth(text: str) -> int:
+        picture = painted(text, zoom=0.1)
+        across = [
+            [picture.pixelColor(x, y).name() != LIGHT.halo for y in range(80, 120)].count(True)
+            for x in range(150, 250)
+        ]
+        return max(across)
+
+    assert breadth("01-01:07 01-02:07>01-01") > breadth("01-01!:07 01-02:07>01-01") > 0
 
 
 def test_the_region_under_the_cursor_hatches_what_it_would_cut(bench: MapBench) -> None:

@@ -188,6 +188,16 @@ def test_the_small_map_stays_away_while_the_whole_map_is_in_sight(bench: MapBenc
     assert not bench.panel.minimap.isVisible(), "it would cover more than it tells"
 
 
+def test_the_small_map_comes_when_a_smaller_window_shows_a_part(bench: MapBench) -> None:
+    view = bench.panel.view
+    view.zoom_by(1.05)
+    assert not bench.panel.minimap.isVisible()
+    size = view.size()
+    view.resize(size.width() // 2, size.height() // 2)
+    QApplication.processEvents()
+    assert bench.panel.minimap.isVisible()
+
+
 def test_the_card_stands_over_the_small_map(bench: MapBench) -> None:
     small, view = bench.panel.minimap, bench.panel.view
     view.zoom_by(5)

@@ -56,7 +56,7 @@ def test_every_region_has_its_source_and_what_hangs_on_it(supplied: MainWindow) 
     rows = {row[0]: row[3:] for row in cells(supplied)}
     assert rows["A-01"] == ["granary", "A-01", "", "2", "2", "4", "", "3", "5", "granary"]
     assert rows["A-03"][:3] == ["supplied", "A-01", "2"]
-    assert rows["B-01"][0] == "no line"
+    assert rows["B-01"][0] == "line broken"
     assert rows["B-01"][-1] == (
         "the way home of B-01 is A-01, which it does not border on by land; could be led B-01 ← B-02"
     )

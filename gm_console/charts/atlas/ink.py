@@ -57,14 +57,19 @@ def fill(
     pen: float = 0.0,
     alpha: float = 1.0,
     clip: bool = True,
+    letters: bool = False,
 ) -> None:
-    """Fill paths in the units of the axes, with an edge where one is asked for."""
+    """Fill paths in the units of the axes, with an edge where one is asked for.
+
+    Letters stay where they are: moved to whole dots, as level and upright edges are, small ones lose strokes.
+    """
     every = list(paths)
     if every:
         drawn = PathCollection(
             every, facecolor=colour, edgecolor=edge, linewidth=pen, alpha=alpha, zorder=order,
             joinstyle="round", capstyle="round", clip_on=clip,
         )  # fmt: skip
+        drawn.set_snap(False if letters else None)
         axes.add_collection(drawn, autolim=False)
 
 
@@ -108,7 +113,7 @@ def write(
     for piece in pieces(face, text):
         letters.append(Letter(piece=piece, x=pen, y=y, angle=0.0))
         pen += (piece.advance + face.spacing) * size
-    fill(axes, [letters_path(size, letters)], colour, order, clip=False)
+    fill(axes, [letters_path(size, letters)], colour, order, clip=False, letters=True)
     return wide
 
 

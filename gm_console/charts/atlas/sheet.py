@@ -187,8 +187,8 @@ def _draw_labels(axes: Axes, board: Board, plan: Placement[Piece], style: Style,
             ]
             halo, alpha = (style.sea, WATER_HALO) if wet else ("#ffffff", HALO[kind])
             tone = style.sea_id if wet and kind is LabelKind.REGION else tones.get(kind, style.ink)
-            fill(axes, paths, "none", 7, edge=halo, pen=1.5, alpha=alpha)
-            fill(axes, paths, tone, 8)
+            fill(axes, paths, "none", 7, edge=halo, pen=1.5, alpha=alpha, letters=True)
+            fill(axes, paths, tone, 8, letters=True)
 
 
 def _on_water(board: Board, label: Written[Piece]) -> bool:

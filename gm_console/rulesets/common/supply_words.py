@@ -34,7 +34,7 @@ class SupplyTeller:
             SupplyState.CENTRE: self.words.centre,
             SupplyState.WHOLE: "supplied",
             SupplyState.CLOSED: closed if one.region.centre else f"source {closed}",
-            SupplyState.BROKEN: "no line",
+            SupplyState.BROKEN: "line broken",
             SupplyState.CUT_OFF: "cut off",
         }[one.state]
 

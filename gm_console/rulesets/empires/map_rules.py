@@ -47,7 +47,7 @@ MAP: Final = MapRules(
         GroundKind(id=ground.id, label=ground.id, relief=RELIEF[ground.id], broken=ground.sticky)
         for ground in tables().terrain.values()
     ),
-    links=(OwnLinkKind(id=ENTRANCE, label="entrance", joins=Joined.COAST, sign=MarkSign.ANCHOR, most=1),),
+    links=(OwnLinkKind(id=ENTRANCE, label="entrance", joins=Joined.COAST, sign=MarkSign.DIAMOND, most=1),),
     ids=IdForm.LETTERS,
     # countries own islands and shores overseas, and no ship goes through land
     unasked=frozenset({"map.canal.undeclared", "map.country.torn", "map.home.torn"}),

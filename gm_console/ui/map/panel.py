@@ -148,7 +148,7 @@ class MapPanel(QWidget):
         self.view.installEventFilter(self)
         self.view.region_clicked.connect(session.select_region)
         self.view.scale_changed.connect(self.scale.show_scale)
-        self.view.scale_changed.connect(self._follow_scale)
+        self.view.moved.connect(self._follow_sight)
         self.view.steered.connect(self._steer)
         self.view.card_wanted.connect(self._show_card)
         self.view.battles_clicked.connect(self._offer_battles)
@@ -303,7 +303,7 @@ class MapPanel(QWidget):
         self.strip.follow()  # the legend may ask for more room than before
         self._place()
 
-    def _follow_scale(self, _zoom: object) -> None:
+    def _follow_sight(self) -> None:
         self.minimap.setVisible(self.small.isChecked() and self.minimap.tells_more())
 
     def _place(self) -> None:

@@ -49,7 +49,7 @@ SIGNS_FROM: Final = 0.3
 LOADS_FROM: Final = 0.5
 """Pixels a map unit from which lines have heads and signs are more than dots, and from which loads are told."""
 FAR: Final = 0.55
-"""Share of their breadth that lines have from farther away."""
+"""Share of their breadth that whole lines have from farther away; broken ones stay as broad as they are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,10 +184,10 @@ class SupplyLayer(WorldLayer):
         seen = [one for one in self._strands if exposed.intersects(one.box)]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         near = scale >= SIGNS_FROM
-        for one in seen if near else ():
+        for one in seen if near else [one for one in seen if not one.strand.whole]:
             painter.setPen(one.casing)
-            painter.drawLine(one.strand.start, one.strand.end)
-        for one in seen:
+            painter.drawLine(*((one.strand.start, one.strand.end) if near else one.strand.labels))
+        for one in sorted(seen, key=lambda one: not one.strand.whole):
             painter.setPen(one.pen if near else one.far_pen)
             painter.drawLine(*((one.strand.start, one.strand.end) if near else one.strand.labels))
         to_screen = in_pixels(painter)
@@ -279,7 +279,7 @@ def _drawn(strand: Strand, colours: Mapping[NationId, str], tones: Tones) -> _Dr
         box=QRectF(strand.start, strand.end).normalized().adjusted(-40, -40, 40, 40),
         pen=cosmetic(colour, width, style),
         casing=cosmetic(tones.halo, width + CASING),
-        far_pen=cosmetic(colour, width * FAR, style),
+        far_pen=cosmetic(colour, width * FAR if strand.whole else width, style),
         rim=QPen(rim, 1.0),
         colour=head,
         turned=QTransform().rotateRadians(math.atan2(way.y(), way.x())).scale(grown, grown),
