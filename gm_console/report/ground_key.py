@@ -1,4 +1,4 @@
-"""What the marks on a page's map stand for: each kind of ground that is drawn, and the signs of a game's own links."""
+"""What the signs on a page's map stand for: each kind of ground that is drawn, seats, and a game's own links."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from xml.sax.saxutils import escape
 
 from gm_console.board.model import Board
 from gm_console.charts.atlas.legend import drawn_grounds
-from gm_console.core.map_rules import MarkSign, Relief
+from gm_console.core.map_rules import MarkSign, Relief, Stand
 from gm_console.drawing.own_links import sign_rings
 from gm_console.drawing.relief import mark_at
-from gm_console.report.map_base import lines_path
+from gm_console.report.map_base import SEAT, lines_path
 
 COLUMNS: Final = 2
 CELL: Final = (1700, 260)
@@ -22,44 +22,49 @@ MARK: Final = 19
 """How much larger than drawn for a legend a mark is."""
 SIGN: Final = 170
 """Height of a sign."""
+BASE: Final = CELL[1] // 2 + LETTERS // 3
+"""Where letters stand."""
+PLACE: Final = f'transform="translate({MARK_AT} {CELL[1] // 2})"'
+"""The middle of a sample's place."""
 
 
 def ground_key(board: Board) -> str:
     """Return the picture of a legend; empty for a board on which nothing has to be told."""
     own = dict.fromkeys(board.rules.link(link.kind) for link in board.own_links)
-    entries: list[tuple[MarkSign | Relief, str]] = [
-        *drawn_grounds(board),
-        *((kind.sign, kind.label) for kind in own if kind is not None),
+    marked = {mark.kind for region in board.regions for mark in region.marks}
+    entries = [
+        *((_ground(relief), label) for relief, label in drawn_grounds(board)),
+        *((_text(SEAT), kind.label) for kind in board.rules.kinds(marked) if kind.stand is Stand.SEAT),
+        *((_sign(kind.sign), kind.label) for kind in own if kind is not None),
     ]
     wide, high = CELL
     cells = "".join(
-        f'<g transform="translate({at % COLUMNS * wide} {at // COLUMNS * high})">{_sample(sign)}'
-        f'<text x="{TEXT_AT}" y="{high // 2 + LETTERS // 3}" font-size="{LETTERS}"'
-        f' style="text-anchor:start">{escape(text)}</text></g>'
-        for at, (sign, text) in enumerate(entries)
+        f'<g transform="translate({at % COLUMNS * wide} {at // COLUMNS * high})">{sample}'
+        f'<text x="{TEXT_AT}" y="{BASE}" font-size="{LETTERS}" style="text-anchor:start">{escape(text)}</text></g>'
+        for at, (sample, text) in enumerate(entries)
     )
     box = f"0 0 {COLUMNS * wide} {-(-len(entries) // COLUMNS) * high}"
     size = f'viewBox="{box}" style="max-width:{COLUMNS * wide // 10}px"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="map" {size}>{cells}</svg>' if entries else ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="map key" {size}>{cells}</svg>' if entries else ""
 
 
-def _sample(sign: MarkSign | Relief) -> str:
-    """Return what an entry is about, in the middle of its place."""
-    place = f'transform="translate({MARK_AT} {CELL[1] // 2})"'
-    if isinstance(sign, MarkSign):
-        return f'<path class="m-own" {place} d="{_closed(sign)}"/>'
+def _text(sign: str) -> str:
+    return f'<text x="{MARK_AT}" y="{BASE}" font-size="{LETTERS}">{sign}</text>'
+
+
+def _sign(sign: MarkSign) -> str:
+    rings = ([(round(x), round(y)) for x, y in ring] for ring in sign_rings(sign, (0, 0), SIGN))
+    return f'<path class="m-own" {PLACE} d="{"".join(lines_path([ring]) + "z" for ring in rings)}"/>'
+
+
+def _ground(relief: Relief) -> str:
     strokes = [
         (tuple((round(x * MARK), round(y * MARK)) for x, y in stroke.points), stroke.body)
-        for stroke in mark_at(sign)
+        for stroke in mark_at(relief)
     ]
     bodies = lines_path(points for points, body in strokes if body)
     rough = lines_path(points for points, _ in strokes)
     return (
-        f'<g fill="none" stroke-linejoin="round" stroke-linecap="round" {place}>'
+        f'<g fill="none" stroke-linejoin="round" stroke-linecap="round" {PLACE}>'
         f'<path class="m-hills" d="{bodies}"/><path class="m-relief" d="{rough}"/></g>'
     )
-
-
-def _closed(sign: MarkSign) -> str:
-    rings = ([(round(x), round(y)) for x, y in ring] for ring in sign_rings(sign, (0, 0), SIGN))
-    return "".join(lines_path([ring]) + "z" for ring in rings)

@@ -21,6 +21,8 @@ from gm_console.drawing.pattern_tiles import DOT, PEN, TILES, Tile
 from gm_console.drawing.relief import grounds, marks, pen_of
 from gm_console.drawing.rims import inside_rim
 
+SEAT: Final = "★"
+"""Stands behind the id of a region with a seat."""
 LAND_TINT: Final = 78
 SEA_TINT: Final = 62
 """Percent of the owner's colour, in a sea only along its rim; the rest is paper or water."""

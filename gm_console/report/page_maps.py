@@ -24,7 +24,7 @@ from gm_console.drawing.sheet_labels import Labels, sheet_labels
 from gm_console.drawing.sheet_places import Written, place
 from gm_console.drawing.taken_room import Box, TakenRoom
 from gm_console.drawing.writing import CAP_HEIGHT
-from gm_console.report.map_base import drawn_world, id_label, lines_path, path_of
+from gm_console.report.map_base import SEAT, drawn_world, id_label, lines_path, path_of
 
 REACH: Final = 14
 """Own regions belong to one close-up when they lie within this part of the world's width of each other."""
@@ -320,7 +320,7 @@ def _id(board: Board, region: Region) -> str:
 
 
 def _sign(board: Board, region: Region) -> str:
-    return " ★" if board.is_seat(region) else ""
+    return f" {SEAT}" if board.is_seat(region) else ""
 
 
 def _breadth(region: Region) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from xml.etree import ElementTree
 
-from gm_console.board.model import RegionKind
+from gm_console.board.model import Mark, RegionKind
+from gm_console.core.ids import NationId
 from gm_console.core.map_rules import Relief
 from gm_console.report.ground_key import ground_key
 from tests.drawing.test_own_links import gated
@@ -26,3 +27,8 @@ def test_what_is_drawn_is_told_and_nothing_else() -> None:
     drawn = {kind.label for kind in kinds if kind.relief is not Relief.PLAIN}
     assert 1 < len(drawn) < len(kinds)
     assert drawn == set(told(ground_key(replace(board, own_links=()))))
+    first, *others = board.regions
+    crowned = replace(first, marks=(Mark(kind="capital", nation=NationId("01")),))
+    key = told(ground_key(replace(board, regions=(crowned, *others), own_links=())))
+    assert key[-2:] == ["★", "capital"]
+    assert set(key[:-2]) == drawn

@@ -85,12 +85,20 @@ class TextFit(QObject):
             return
         self._sharing = True
         narrow = self._least() > self._view.viewport().width()
-        for at in self._stretched:
-            mode = QHeaderView.ResizeMode.Interactive if narrow else QHeaderView.ResizeMode.Stretch
-            self._header.setSectionResizeMode(at, mode)
-            if narrow:
-                self._header.resizeSection(at, self._half(at))
+        if self._header.stretchSectionCount() != (0 if narrow else len(self._stretched)):
+            self._let_stretch(not narrow)
+        for at in self._stretched if narrow else ():
+            self._header.resizeSection(at, self._half(at))
         self._sharing = False
+
+    def _let_stretch(self, stretch: bool) -> None:
+        """Let columns stretch, or not; all modes are set anew, as a head loses count of them when columns change."""
+        modes = [self._header.sectionResizeMode(at) for at in range(self._header.count())]
+        self._header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        for at, mode in enumerate(modes):
+            if at in self._stretched:
+                mode = QHeaderView.ResizeMode.Stretch if stretch else QHeaderView.ResizeMode.Interactive
+            self._header.setSectionResizeMode(at, mode)
 
     def _least(self) -> int:
         """Return the width at which every column in sight still shows its head."""

@@ -112,7 +112,7 @@ class NationList(QWidget):
         )  # fmt: skip
         return (
             Column(title=self.tr("Nation"), tip=self.tr("Number and name; the mark says how its sheet stands"),
-                   width=150, value=lambda one: f"{one.nation} {one.name}".strip(),
+                   width=190, value=lambda one: f"{one.nation} {one.name}".strip(),
                    icon=lambda one: self._lights.icon(one.sign)),
             Column(title=self.tr("Parts"), tip=self.tr("First letters of the parts in force"), width=52,
                    value=_parts),
