@@ -194,7 +194,7 @@ def test_no_way_back_is_offered_where_no_backup_would_help(desk: Desk, qtbot: Qt
 def test_a_new_campaign_is_offered_a_seed_that_players_cannot_know(qtbot: QtBot, tmp_path: Path) -> None:
     seeds = set()
     for _ in range(2):
-        dialog = NewCampaignDialog(None, shipped(), tmp_path)
+        dialog = NewCampaignDialog(None, shipped(), tmp_path, Settings())
         qtbot.addWidget(dialog)
         seeds.add(int(dialog.seed.text()))
     assert len(seeds | {card.seed for card in shipped()}) == 2 + len({card.seed for card in shipped()})
@@ -261,7 +261,7 @@ def test_a_folder_without_a_scenario_is_explained(tmp_path: Path) -> None:
 
 
 def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = NewCampaignDialog(None, shipped(), tmp_path)
+    dialog = NewCampaignDialog(None, shipped(), tmp_path, Settings())
     qtbot.addWidget(dialog)
     dialog.scenario.setCurrentIndex([card.folder for card in shipped()].index(sample_scenario()))
     dialog.name.setText("Friday game")
@@ -279,7 +279,7 @@ def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path
 
 
 def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = NewCampaignDialog(None, shipped(), tmp_path)
+    dialog = NewCampaignDialog(None, shipped(), tmp_path, Settings())
     qtbot.addWidget(dialog)
     until(dialog.make.isEnabled)
     for name, file, text, told in (
@@ -308,7 +308,7 @@ def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Pat
 
 
 def test_what_is_missing_for_a_new_campaign_is_said_where_it_is(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = NewCampaignDialog(None, shipped(), tmp_path)
+    dialog = NewCampaignDialog(None, shipped(), tmp_path, Settings())
     qtbot.addWidget(dialog)
     assert not dialog.make.isEnabled()
     until(dialog.make.isEnabled)
