@@ -175,7 +175,7 @@ class NewCampaignDialog(QDialog):
     def _choose_rulings(self) -> None:
         card, rulings = self._card(), self._in_force()
         if card is not None and rulings is not None:
-            dialog = RulingsDialog(self, self._settings, rulings, self._choices[card.folder])
+            dialog = RulingsDialog(self, self._settings, card.title, rulings, self._choices[card.folder])
             dialog.taken.connect(partial(self._take_rulings, card.folder))
             dialog.open()
 

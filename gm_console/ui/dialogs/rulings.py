@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QWheelEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -15,12 +15,15 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QScrollArea,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
     QWidget,
 )
 
 from gm_console.core.rulings import Ruling, Rulings
 from gm_console.ui.kit.language import translated_in
-from gm_console.ui.kit.layouts import grounded, lay_below, split_between
+from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside, split_between
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, push_button, told
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
@@ -68,12 +71,17 @@ class RulingsDialog(QDialog):
     """The options chosen otherwise than the scenario has them, by ruling, when the moderator has agreed."""
 
     def __init__(
-        self, parent: QWidget | None, settings: Settings, rulings: Rulings, choices: Mapping[str, str]
+        self,
+        parent: QWidget | None,
+        settings: Settings,
+        title: str,
+        rulings: Rulings,
+        choices: Mapping[str, str],
     ) -> None:
-        """``rulings`` are as the scenario has them, ``choices`` what was chosen otherwise before."""
+        """``rulings`` are as the scenario of a title has them, ``choices`` what was chosen otherwise before."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Rulings"))
+        self.setWindowTitle(self.tr("Rulings of {0}").format(title))
         self.resize(*SIZE)
         self._rulings = rulings
         self._choices = rulings.otherwise(choices)
@@ -126,20 +134,14 @@ class RulingsDialog(QDialog):
         self.taken.emit(self.choices)
         super().accept()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Let marks follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "pane"):
-            self.pane.table.viewport().update()
-
     def _lay_out(self) -> None:
         table = self.pane.table
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        note = caption(self.tr("Enter opens the choice of the ruling that is selected."))
-        for part in (note, self.said, self._buttons):
-            part.setContentsMargins(16, 0, 16, 0)
+        note = PlainLabel(self.tr("Enter opens the choice of the ruling that is selected."), look="caption")
+        line = lay_beside(None, self.said, note, grows=self.said, edges=(16, 0, 16, 0), gap=16)
+        self._buttons.setContentsMargins(16, 0, 16, 0)
         body = split_between(self.pane, self.about, grows=self.pane, sizes=PARTS)
-        lay_below(self, body, note, self.said, self._buttons, grows=body, edges=(0, 0, 0, 12), gap=8)
+        lay_below(self, body, line, self._buttons, grows=body, edges=(0, 0, 0, 12), gap=8)
 
     def _connect(self) -> None:
         self._at = [column.name for column in self.model.columns].index(HOLDS)
@@ -153,19 +155,19 @@ class RulingsDialog(QDialog):
 
     def _show(self) -> None:
         """Show what holds with what is chosen now."""
-        self.pane.show_rows([self._row(one) for one in self._rulings.all.values()])
+        would_hold = replace(self._rulings, chosen={**self._rulings.chosen, **self._choices})
+        self.pane.show_rows([self._row(one, would_hold) for one in would_hold.all.values()])
         self._put_boxes()
         self._show_selected()
         self.said.setText(said_of(self._choices))
         self.reset.setEnabled(bool(self._choices))
 
-    def _row(self, one: Ruling) -> RulingRow:
-        option = self._choices.get(one.id) or self._rulings.option(one.id)
-        here = one.id in self._choices
+    def _row(self, one: Ruling, would_hold: Rulings) -> RulingRow:
+        option, here = would_hold.option(one.id), one.id in self._choices
         return RulingRow(
             ruling=one,
             option=option,
-            holds=one.options.get(option, one.choice),
+            holds=would_hold.words(one.id),
             here=here,
             by_scenario=not here and bool(one.options) and option != one.option,
         )
@@ -214,9 +216,9 @@ class RulingsDialog(QDialog):
                    value=_id),
             Column(title=self.tr("Section"), tip=self.tr("The section of the rulebook that leaves it open"), width=70,
                    most=120, key="section", value=lambda one: one.ruling.section),
-            Column(title=self.tr("Question"), tip=self.tr("What the rulebook does not say"), width=320, most=400,
+            Column(title=self.tr("Question"), tip=self.tr("What the rulebook does not say"), width=300, most=330,
                    key="question", value=lambda one: one.ruling.question, note=lambda one: one.ruling.question),
-            Column(title=self.tr("What holds"), tip=self.tr("How it is read in the new campaign"), width=460, most=460,
+            Column(title=self.tr("What holds"), tip=self.tr("How it is read in the new campaign"), width=420, most=420,
                    key=HOLDS, value=lambda one: one.holds, note=lambda one: one.holds,
                    text=lambda one: "" if one.ruling.options else one.holds),
             Column(title=self.tr("Chosen"), tip=self.tr("Who chose it; empty where it is the usual reading"), width=100,
@@ -251,6 +253,19 @@ class _RowBox(ChoiceBox):
         for option, words in ruling.options.items():
             self.addItem(words, option)
         self.activated.connect(lambda: self.chosen.emit(self._ruling, self.currentData()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the box as the plain cells beside it are: words that are left out end in dots."""
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        field = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self)
+        option.currentText = self.fontMetrics().elidedText(
+            option.currentText, Qt.TextElideMode.ElideRight, field.width()
+        )
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the table: one that scrolls it must choose nothing on its way."""
@@ -291,7 +306,7 @@ class _About(QScrollArea):
         for label in (self.holds, self.others, self.reason):
             self._form.addRow(PlainLabel(label.accessibleName(), look="caption"), label)
         body = grounded(QWidget(), "panelBody")
-        lay_below(body, self.question, self._form, 0, grows=None, edges=(16, 12, 16, 12), gap=8)
+        lay_below(body, self.question, self._form, SPRING, edges=(16, 12, 16, 12), gap=8)
         self.setWidget(body)
 
     def show_row(self, one: RulingRow | None) -> None:

@@ -34,6 +34,7 @@ from gm_console.ui.window.way_back import HELPED
 from tests.support.every import every
 from tests.support.missing_game import campaign_of_a_missing_game
 from tests.support.toy_campaign import new_toy
+from tests.support.toy_scenario import toy_scenario
 from tests.support.waiting import until
 from tests.ui.conftest import WAIT
 
@@ -276,6 +277,19 @@ def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path
     wait(desk, qtbot)
     info = desk.session.chronicle.info
     assert (info.title, info.seed) == ("Friday game", 77)
+
+
+def test_a_campaign_is_made_with_the_rulings_that_were_asked_for(
+    desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    wanted = NewCampaign(
+        scenario=toy_scenario(tmp_path / "s"), title="", seed=5, file=tmp_path / "a.gmc", replace=False,
+        rulings={"T01": "strength"},
+    )  # fmt: skip
+    with qtbot.waitSignal(desk.session.opened, timeout=WAIT):
+        desk.files.make(wanted)
+    wait(desk, qtbot)
+    assert desk.session.world.campaign.ruleset.rulings.chosen == {"T01": "strength"}
 
 
 def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Path) -> None:
