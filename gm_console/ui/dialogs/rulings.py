@@ -52,8 +52,14 @@ class RulingRow:
 
     @property
     def others(self) -> tuple[str, ...]:
-        """The other readings, in words."""
-        return tuple(words for option, words in self.ruling.options.items() if option != self.option)
+        """The other readings in words, but for the usual one."""
+        passed = (self.option, self.ruling.option)
+        return tuple(words for option, words in self.ruling.options.items() if option not in passed)
+
+    @property
+    def usual(self) -> str:
+        """The reading that the reason is given for, where another one holds."""
+        return "" if self.option == self.ruling.option else self.ruling.choice
 
 
 def said_of(choices: Mapping[str, str]) -> str:
@@ -295,36 +301,37 @@ class _About(QScrollArea):
         self.setAccessibleName(_tr("The ruling that is selected"))
         self.setMinimumHeight(96)
         self.question = PlainLabel(look="panelTitle", wraps=True)
-        self.holds, self.others, self.reason = (
-            told(name=name) for name in (_tr("Holds"), _tr("Or"), _tr("Because"))
-        )
+        self.holds, self.others = told(name=_tr("Holds")), told(name=_tr("Or"))
+        self.usual, self.reason = told(name=_tr("Usual")), told(name=_tr("Because"))
         self._form = QFormLayout()
         self._form.setHorizontalSpacing(16)
         self._form.setVerticalSpacing(6)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        for label in (self.holds, self.others, self.reason):
+        for label in (self.holds, self.others, self.usual, self.reason):
             self._form.addRow(PlainLabel(label.accessibleName(), look="caption"), label)
-        body = grounded(QWidget(), "panelBody")
-        lay_below(body, self.question, self._form, SPRING, edges=(16, 12, 16, 12), gap=8)
-        self.setWidget(body)
+        self._body = grounded(QWidget(), "panelBody")
+        lay_below(self._body, self.question, self._form, SPRING, edges=(16, 12, 16, 12), gap=8)
+        self.setWidget(self._body)
 
     def show_row(self, one: RulingRow | None) -> None:
         """Tell of a ruling; of nothing where none is selected."""
-        self.widget().setVisible(one is not None)
+        self._body.setVisible(one is not None)
         if one is None:
             return
         self.question.setText(f"{one.ruling.id}  {one.ruling.section}: {one.ruling.question}")
         self.holds.setText(one.holds)
         self.others.setText("\n".join(one.others))
-        self._form.setRowVisible(self.others, bool(one.others))
+        self.usual.setText(one.usual)
+        for label in (self.others, self.usual):
+            self._form.setRowVisible(label, bool(label.text()))
         self.reason.setText(one.ruling.reason)
         self.verticalScrollBar().setValue(0)
 
     @property
     def told(self) -> tuple[QLabel, ...]:
         """What is said, from the top."""
-        return self.question, self.holds, self.others, self.reason
+        return self.question, self.holds, self.others, self.usual, self.reason
 
 
 def _id(one: RulingRow) -> str:

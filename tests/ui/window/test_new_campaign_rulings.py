@@ -85,14 +85,29 @@ def test_all_of_the_ruling_selected_is_told_below(asked: RulingsDialog, rulings:
     ):
         asked.pane.choose(asked.model.row_of(ruling))
         one = rulings.all[ruling]
-        question, holds, others, reason = asked.about.told
+        question, holds, others, usual, reason = asked.about.told
         assert one.question in question.text()
         assert holds.text() == rulings.words(ruling)
         assert (reason.text(), reason.wordWrap()) == (one.reason, True)
         assert others.isVisibleTo(asked) == bool(one.options)
+        assert not usual.isVisibleTo(asked)
         assert others.text().splitlines() == [
             words for key, words in one.options.items() if key != rulings.option(ruling)
         ]
+
+
+def test_the_reason_is_told_with_the_usual_reading_that_it_is_given_for(
+    asked: RulingsDialog, rulings: Rulings
+) -> None:
+    one = next(one for one in rulings.all.values() if len(one.options) > 2)
+    asked.pane.choose(asked.model.row_of(one.id))
+    chosen, third = (key for key in one.options if key != one.option)
+    choose(asked, one.id, chosen)
+    _, holds, others, usual, reason = asked.about.told
+    assert [label.text() for label in (holds, others, usual, reason)] == [
+        one.options[chosen], one.options[third], one.choice, one.reason,
+    ]  # fmt: skip
+    assert usual.isVisibleTo(asked)
 
 
 def test_a_choice_is_counted_marked_told_and_taken_back_by_choosing_what_was(
