@@ -11,7 +11,6 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QHeaderView,
     QLabel,
     QScrollArea,
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
 from gm_console.core.rulings import Ruling, Rulings
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside, split_between
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, push_button, told
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, caption, push_button, told
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -303,13 +302,11 @@ class _About(QScrollArea):
         self.question = PlainLabel(look="panelTitle", wraps=True)
         self.holds, self.others = told(name=_tr("Holds")), told(name=_tr("Or"))
         self.usual, self.reason = told(name=_tr("Usual")), told(name=_tr("Because"))
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(16)
-        self._form.setVerticalSpacing(6)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self._form = DialogForm()
         for label in (self.holds, self.others, self.usual, self.reason):
-            self._form.addRow(PlainLabel(label.accessibleName(), look="caption"), label)
+            name = PlainLabel(label.accessibleName(), look="caption")
+            name.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            self._form.addRow(name, label)
         self._body = grounded(QWidget(), "panelBody")
         lay_below(self._body, self.question, self._form, SPRING, edges=(16, 12, 16, 12), gap=8)
         self.setWidget(self._body)
