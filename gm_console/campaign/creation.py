@@ -52,9 +52,17 @@ def fresh_seed() -> int:
 
 
 def create(
-    path: Path, scenario_folder: Path, *, seed: int | None = None, title: str = "", force: bool = False
+    path: Path,
+    scenario_folder: Path,
+    *,
+    seed: int | None = None,
+    title: str = "",
+    rulings: Mapping[str, str] | None = None,
+    force: bool = False,
 ) -> None:
-    """Make a campaign file from a scenario folder, with its seed and title unless others are given.
+    """Make a campaign file from a scenario folder, with its seed, title and rulings unless others are given.
+
+    ``rulings`` go before the scenario's own, ruling by ruling.
 
     :class:`CampaignError` where something is at ``path``, unless ``force``: then the old file is laid aside as a
     backup.  :class:`~gm_console.files.errors.Unreadable` where the scenario is no good.
@@ -62,7 +70,8 @@ def create(
     _check_place(path, force)
     beginning = beginning_of(load_scenario(scenario_folder))
     title, seed = title or beginning.title, beginning.seed if seed is None else seed
-    begin(path, replace(beginning, title=title, seed=seed), force=force)
+    rulings = {**beginning.rulings, **(rulings or {})}
+    begin(path, replace(beginning, title=title, seed=seed, rulings=rulings), force=force)
 
 
 def beginning_of(scenario: LoadedScenario) -> Beginning:

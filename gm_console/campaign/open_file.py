@@ -74,7 +74,9 @@ def chosen(ruleset: Ruleset, rulings: Mapping[str, str]) -> Ruleset:
     for ruling, option in sorted(rulings.items()):
         known = ruleset.rulings.all.get(ruling)
         if known is None:
-            raise CampaignError(f"{ruleset.name} has no ruling {ruling}", "ruling.unknown")
+            choices = ", ".join(one.id for one in ruleset.rulings.all.values() if one.options)
+            text = f"{ruleset.name} has no ruling {ruling}; to be chosen are {choices or 'none'}"
+            raise CampaignError(text, "ruling.unknown")
         if option not in known.options:
             offered = ", ".join(known.options) or "no choice"
             raise CampaignError(f"ruling {ruling} offers {offered}, not {option!r}", "ruling.option")

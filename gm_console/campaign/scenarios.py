@@ -1,13 +1,16 @@
-"""The scenarios one can start from, told from their first lines without reading map or set-up."""
+"""The scenarios one can start from, told from their first lines; and what one rules, when it is read whole."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 
+from gm_console.campaign.open_file import chosen
+from gm_console.core.rulings import Rulings
 from gm_console.files.errors import Unreadable
 from gm_console.files.places import SCENARIOS
-from gm_console.files.scenario import SCENARIO_FILE, load_scenario, read_meta
+from gm_console.files.scenario import SCENARIO_FILE, ScenarioMeta, load_scenario, read_meta
+from gm_console.rulesets import load_ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +49,15 @@ def read_card(folder: Path) -> ScenarioCard | str:
     )
 
 
-def trouble_of(folder: Path) -> str:
-    """Return why no campaign can be made of a scenario, reading all of it; nothing where one can."""
+def rulings_of(meta: ScenarioMeta) -> Rulings:
+    """Return how a scenario's game rules, with what the scenario chose."""
+    return chosen(load_ruleset(meta.ruleset), meta.rulings).rulings
+
+
+def read_rulings(folder: Path) -> Rulings | str:
+    """Return how a scenario's game rules, or why no campaign can be made of it; all of it is read for that."""
     try:
-        load_scenario(folder)
+        return rulings_of(load_scenario(folder).meta)
     except Unreadable as trouble:
         first, more = trouble.issues[0], len(trouble.issues) - 1
         where = Path(first.where).name if first.where else folder.name
@@ -57,4 +65,3 @@ def trouble_of(folder: Path) -> str:
         return f"{where}: {first.text}{others}"
     except OSError as trouble:
         return f"{folder.name}: {trouble.strerror}"
-    return ""

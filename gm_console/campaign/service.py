@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -110,10 +111,11 @@ class Campaign(OpenFile):
         *,
         seed: int | None = None,
         title: str = "",
+        rulings: Mapping[str, str] | None = None,
         force: bool = False,
     ) -> Self:
-        """Make a campaign file from a scenario and open it; seed and title are the scenario's if not said."""
-        creation.create(path, scenario_folder, seed=seed, title=title, force=force)
+        """Make a campaign file from a scenario and open it; seed, title and rulings are the scenario's if not said."""
+        creation.create(path, scenario_folder, seed=seed, title=title, rulings=rulings, force=force)
         return cls(path)
 
     def __enter__(self) -> Self:

@@ -85,3 +85,11 @@ def entry_number(text: str) -> tuple[int, int]:
     if match is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not TURN.ENTRY such as 3.117")
     return int(match[1]), int(match[2])
+
+
+def ruling_choices(text: str) -> dict[str, str]:
+    """Return the rulings of ``R34=sink,R05=thirty`` with their options; which there are, the game knows."""
+    pairs = [part.partition("=") for part in text.split(",")]
+    if not all(ruling and option for ruling, _, option in pairs):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a ruling and its option such as R34=sink")
+    return {ruling: option for ruling, _, option in pairs}

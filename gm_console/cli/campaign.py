@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,7 @@ from gm_console.cli.arguments import (
     add_family,
     add_verb,
     nation_number,
+    ruling_choices,
     turn_number,
 )
 from gm_console.cli.backups import add_backup_commands
@@ -43,6 +45,14 @@ def add_campaign_commands(commands: Verbs) -> None:
     new.add_argument(
         "--seed", type=int, metavar="N", help="a fresh one if not given; players may know the scenario's"
     )
+    new.add_argument(
+        "--ruling",
+        type=ruling_choices,
+        action="append",
+        default=[],
+        metavar="CODE=OPTION",
+        help="a ruling read otherwise than the scenario does, see scenario rulings; may be repeated",
+    )
     new.add_argument("--force", action="store_true", help="replace a file; the old one becomes a backup")
     add_campaign_verb(verbs, "show", "show where a campaign stands", _show)
     add_errata_commands(verbs)
@@ -64,9 +74,20 @@ def add_packets_command(commands: Verbs) -> None:
 
 def _new(args: argparse.Namespace) -> int:
     seed = fresh_seed() if args.seed is None else args.seed
-    with Campaign.create(args.out, args.scenario, seed=seed, force=args.force) as campaign:
+    rulings = _together(args.ruling)
+    with Campaign.create(args.out, args.scenario, seed=seed, rulings=rulings, force=args.force) as campaign:
         say(f"{args.out} made")
         return _tell(campaign, args.json, "campaign.new/1")
+
+
+def _together(given: Iterable[Mapping[str, str]]) -> dict[str, str]:
+    """Return the rulings of all options; one that is given two readings is a slip that nobody would notice later."""
+    rulings: dict[str, str] = {}
+    for ruling, option in (pair for choices in given for pair in choices.items()):
+        if rulings.setdefault(ruling, option) != option:
+            text = f"ruling {ruling} cannot be both {rulings[ruling]} and {option}"
+            raise CampaignError(text, "ruling.twice")
+    return rulings
 
 
 def _show(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gm_console.cli.arguments import Verbs, add_verb, count
+from gm_console.cli.arguments import Verbs, add_verb, count, ruling_choices
 from gm_console.cli.output import DONE, PROBLEMS, emit, say
 from gm_console.core import codec
 from gm_console.files.scenario import LoadedScenario, load_scenario
@@ -30,7 +30,7 @@ def add_play(verbs: Verbs) -> None:
     play.add_argument("--seed", type=int, metavar="N", help="of the first game; the scenario's if not given")
     play.add_argument(
         "--against",
-        type=_rulings,
+        type=ruling_choices,
         action="append",
         default=[],
         metavar="ID=CHOICE",
@@ -42,13 +42,6 @@ def add_play(verbs: Verbs) -> None:
         metavar="PAGE.md",
         help="write what was measured between the marks of a page, and the figures beside it",
     )
-
-
-def _rulings(text: str) -> dict[str, str]:
-    pairs = [part.partition("=") for part in text.split(",")]
-    if not all(ruling and option for ruling, _, option in pairs):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a ruling and its option such as R34=sink")
-    return {ruling: option for ruling, _, option in pairs}
 
 
 def _play(args: argparse.Namespace) -> int:

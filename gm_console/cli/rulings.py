@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import fill
 
-from gm_console.campaign.open_file import chosen
+from gm_console.campaign.scenarios import rulings_of
 from gm_console.cli.arguments import Verbs, add_verb
 from gm_console.cli.output import DONE, emit, say
 from gm_console.core.rulings import Ruling, Rulings
 from gm_console.files.scenario import read_meta
-from gm_console.rulesets import load_ruleset
 
 WIDTH = 100
 
@@ -26,7 +25,7 @@ def add_rulings(verbs: Verbs) -> None:
 
 def _rulings(args: argparse.Namespace) -> int:
     meta = read_meta(args.scenario)
-    rulings = chosen(load_ruleset(meta.ruleset), meta.rulings).rulings
+    rulings = rulings_of(meta)
     told = [one for one in rulings.all.values() if args.all or one.options]
     if args.json:
         rows = [_data(rulings, one) for one in told]
@@ -35,10 +34,13 @@ def _rulings(args: argparse.Namespace) -> int:
     for one in told:
         for line in _lines(rulings, one, reasons=args.all):
             print(line)
+    if not any(one.options for one in told):
+        say("no ruling of this game can be read otherwise")
+        return DONE
+    ruling, option = _example(told)
     say(
-        f"* is in force; to choose another write for example {_example(told)} under [rulings] in scenario.toml"
-        if any(one.options for one in told)
-        else "no ruling of this game can be read otherwise"
+        f'* is in force; to choose another write for example {ruling} = "{option}" under [rulings] in scenario.toml,',
+        f"or begin one campaign with it: campaign new --ruling {ruling}={option}",
     )
     return DONE
 
@@ -66,7 +68,7 @@ def _lines(rulings: Rulings, one: Ruling, *, reasons: bool) -> Iterator[str]:
         yield fill(f"because: {one.reason}", WIDTH, initial_indent="     ", subsequent_indent="     ")
 
 
-def _example(told: list[Ruling]) -> str:
-    """Return a choice as a scenario writes it: another one than the default."""
+def _example(told: list[Ruling]) -> tuple[str, str]:
+    """Return a ruling and another option of it than the default."""
     one = next(one for one in told if one.options)
-    return f'{one.id} = "{next(key for key in one.options if key != one.option)}"'
+    return one.id, next(key for key in one.options if key != one.option)

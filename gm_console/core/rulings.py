@@ -38,6 +38,14 @@ class Rulings:
         """Return the option in force for a ruling id."""
         return self.chosen.get(ruling) or self.all[ruling].option
 
+    def otherwise(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Return those of some options that a ruling offers and that are not in force already."""
+        return {
+            ruling: option
+            for ruling, option in options.items()
+            if ruling in self.all and option in self.all[ruling].options and option != self.option(ruling)
+        }
+
     def cited(self, rules: Iterable[str]) -> tuple[str, ...]:
         """Return the ids of the rulings named in rule references, sorted, each once."""
         return tuple(sorted({word for rule in rules for word in _WORD.findall(rule)} & self.all.keys()))

@@ -9,8 +9,10 @@ import pytest
 
 from gm_console.campaign.creation import Beginning, begin
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.scenarios import read_rulings
 from gm_console.campaign.service import Campaign
 from tests.support.toy_campaign import new_toy
+from tests.support.toy_scenario import META, toy_scenario
 from tests.support.toy_world import toy
 
 
@@ -67,3 +69,37 @@ def test_a_seed_that_a_file_cannot_hold_is_refused(tmp_path: Path, seed: int) ->
 def test_a_large_seed_comes_back(tmp_path: Path) -> None:
     with Campaign(new_toy(tmp_path, seed=2**40)) as campaign:
         assert campaign.info().seed == 2**40
+
+
+def test_rulings_chosen_with_a_campaign_hold_as_though_the_scenario_said_so(tmp_path: Path) -> None:
+    scenario = toy_scenario(tmp_path / "s")
+    chosen = {"T01": "strength"}
+    with Campaign.create(tmp_path / "a.gmc", scenario, rulings=chosen) as one:
+        (scenario / "scenario.toml").write_text(f'{META}[rulings]\nT01 = "strength"\n')
+        with Campaign.create(tmp_path / "b.gmc", scenario) as other:
+            assert one.ruleset.rulings == other.ruleset.rulings
+            assert one.ruleset.rulings.chosen == chosen
+    with Campaign.create(tmp_path / "c.gmc", scenario, rulings={"T01": "number"}) as back:
+        assert back.ruleset.rulings.option("T01") == "number"
+
+
+def test_a_ruling_that_the_game_does_not_offer_is_refused_with_those_there_are(tmp_path: Path) -> None:
+    scenario = toy_scenario(tmp_path / "s")
+    for wrong, said in (
+        ({"T99": "number"}, "has no ruling T99; to be chosen are T01"),
+        ({"T01": "coin"}, "T01 offers number, strength, not 'coin'"),
+        ({"T02": "up"}, "T02 offers no choice"),
+    ):
+        with pytest.raises(CampaignError, match=said):
+            Campaign.create(tmp_path / "a.gmc", scenario, rulings=wrong)
+    assert not (tmp_path / "a.gmc").exists()
+
+
+def test_a_scenario_read_whole_tells_what_its_game_rules_with_what_it_chose(tmp_path: Path) -> None:
+    scenario = toy_scenario(tmp_path / "s")
+    (scenario / "scenario.toml").write_text(f'{META}[rulings]\nT01 = "strength"\n')
+    found = read_rulings(scenario)
+    assert not isinstance(found, str)
+    assert (found.option("T01"), list(found.all)) == ("strength", ["T01", "T02"])
+    (scenario / "start.jsonl").unlink()
+    assert "setup.toml" in str(read_rulings(scenario))

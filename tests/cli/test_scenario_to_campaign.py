@@ -46,6 +46,36 @@ def test_new_from_what_is_no_scenario_is_exit_2_and_makes_nothing(run: Run, tmp_
     assert list(tmp_path.iterdir()) == []
 
 
+def test_new_takes_rulings_read_otherwise_and_leaves_the_scenario_alone(
+    run: Run, scenario: Path, tmp_path: Path
+) -> None:
+    before = (scenario / "scenario.toml").read_bytes()
+    path = tmp_path / "a.gmc"
+    assert run("campaign", "new", scenario, "-o", path, "--ruling", "T01=strength").code == 0
+    with Campaign(path, read_only=True) as campaign:
+        assert campaign.ruleset.rulings.chosen == {"T01": "strength"}
+    assert (scenario / "scenario.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--ruling", "T01"), "not a ruling and its option"),
+        (("--ruling", "T99=number"), "no ruling T99; to be chosen are T01"),
+        (("--ruling", "T01=coin"), "T01 offers number, strength"),
+        (("--ruling", "T02=up"), "T02 offers no choice"),
+        (("--ruling", "T01=number", "--ruling", "T01=strength"), "cannot be both number and strength"),
+    ],
+)
+def test_new_with_a_ruling_that_is_not_offered_is_exit_2_and_says_what_is(
+    run: Run, scenario: Path, tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    answer = run("campaign", "new", scenario, "-o", tmp_path / "a.gmc", *words)
+    assert (answer.code, answer.out) == (2, "")
+    assert said in answer.err
+    assert not (tmp_path / "a.gmc").exists()
+
+
 @pytest.mark.slow
 def test_bench_turn_has_the_keys_that_are_fixed(run: Run, scenario: Path) -> None:
     answer = run("bench", "turn", "--scenario", scenario, "--json")

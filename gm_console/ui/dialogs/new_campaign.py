@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -19,9 +20,12 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.campaign.creation import SEEDS, fresh_seed
-from gm_console.campaign.scenarios import ScenarioCard, read_card, trouble_of
+from gm_console.campaign.scenarios import ScenarioCard, read_card, read_rulings
+from gm_console.core.rulings import Rulings
+from gm_console.ui.dialogs.rulings import RulingsDialog, said_of
 from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, beside, caption, push_button
+from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 
 FILES: Final = "Campaigns (*.gmc)"
@@ -38,6 +42,8 @@ class NewCampaign:
     file: Path
     replace: bool
     """Something is at the file's place and is to be laid aside."""
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    """Options chosen otherwise than the scenario has them, by ruling."""
 
 
 class NewCampaignDialog(QDialog):
@@ -46,20 +52,33 @@ class NewCampaignDialog(QDialog):
     wanted = Signal(object)
     """:class:`NewCampaign`, when the moderator has agreed."""
 
-    def __init__(self, parent: QWidget | None, scenarios: tuple[ScenarioCard, ...], folder: Path) -> None:
+    def __init__(
+        self,
+        parent: QWidget | None,
+        scenarios: tuple[ScenarioCard, ...],
+        folder: Path,
+        settings: Settings,
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("New campaign"))
-        self._folder = folder
+        self._folder, self._settings = folder, settings
         self._own_file = False
         self._work = LatestTask(self)
-        self._troubles: dict[Path, str] = {}
-        """Why no campaign can be made of a scenario that was read whole; empty where one can."""
+        self._found: dict[Path, Rulings | str] = {}
+        """What the scenarios that were read whole rule, or why no campaign can be made of one."""
+        self._choices: dict[Path, Mapping[str, str]] = {}
+        """Rulings chosen otherwise than a scenario has them; another scenario may be looked at in between."""
         self.scenario = ChoiceBox(tip=self.tr("What the campaign starts from"))
         for card in scenarios:
             self.scenario.addItem(card.title, card)
         self.browse = QPushButton(self.tr("&Folder…"))
         self.browse.setToolTip(self.tr("Take a scenario from a folder of your own"))
         self.about = caption()
+        self.ruled = caption()
+        self.rulings = push_button(
+            self.tr("&Rulings…"),
+            self.tr("What the game rules where its rulebook is silent, and what may be chosen instead"),
+        )
         self.name = QLineEdit()
         self.name.setMaxLength(80)
         self.seed = QLineEdit()
@@ -99,6 +118,7 @@ class NewCampaignDialog(QDialog):
         form = DialogForm()
         form.add(self.tr("S&cenario"), self.scenario, self.browse)
         form.addRow("", self.about)
+        form.addRow("", beside(self.ruled, self.rulings))
         form.add(self.tr("&Name"), self.name)
         form.add(self.tr("S&eed"), self.seed)
         form.add(self.tr("F&ile"), self.file, self.choose_file)
@@ -109,9 +129,10 @@ class NewCampaignDialog(QDialog):
         self.scenario.currentIndexChanged.connect(self._show_scenario)
         self.browse.clicked.connect(self._browse)
         self.choose_file.clicked.connect(self._choose_file)
+        self.rulings.clicked.connect(self._choose_rulings)
         self.file.textEdited.connect(self._own)
-        for field in (self.name, self.seed, self.file):
-            field.textChanged.connect(self._judge)
+        for typed in (self.name, self.seed, self.file):
+            typed.textChanged.connect(self._judge)
         self._buttons.accepted.connect(self._accept)
         self._buttons.rejected.connect(self.reject)
 
@@ -135,13 +156,43 @@ class NewCampaignDialog(QDialog):
 
     def _read(self, folder: Path) -> None:
         """Read all of a scenario away from the window: its first lines do not tell whether it can be played."""
-        self._troubles.pop(folder, None)
-        self._work.run(self.tr("Reading the scenario"), partial(_trouble_of, folder), self._take_trouble)
+        self._found.pop(folder, None)
+        self._work.run(self.tr("Reading the scenario"), partial(_read, folder), self._take_found)
 
-    def _take_trouble(self, found: tuple[Path, str]) -> None:
-        folder, trouble = found
-        self._troubles[folder] = trouble
+    def _take_found(self, read: tuple[Path, Rulings | str]) -> None:
+        folder, found = read
+        self._found[folder] = found
+        if isinstance(found, Rulings):  # its file may say something else than when they were chosen
+            self._choices[folder] = found.otherwise(self._choices.get(folder, {}))
         self._judge()
+
+    def _in_force(self) -> Rulings | None:
+        """Return what the scenario chosen rules, as it has it; none while it is read, or cannot be played."""
+        card = self._card()
+        found = self._found.get(card.folder) if card is not None else None
+        return found if isinstance(found, Rulings) else None
+
+    def _choose_rulings(self) -> None:
+        card, rulings = self._card(), self._in_force()
+        if card is not None and rulings is not None:
+            dialog = RulingsDialog(self, self._settings, card.title, rulings, self._choices[card.folder])
+            dialog.taken.connect(partial(self._take_rulings, card.folder))
+            dialog.open()
+
+    def _take_rulings(self, folder: Path, choices: Mapping[str, str]) -> None:
+        self._choices[folder] = choices
+        self._judge()
+
+    def _show_rulings(self) -> None:
+        card, rulings = self._card(), self._in_force()
+        may_choose = rulings is not None and any(one.options for one in rulings.all.values())
+        self.rulings.setEnabled(may_choose)
+        if card is None or rulings is None:
+            self.ruled.clear()
+        elif may_choose:
+            self.ruled.setText(said_of(self._choices[card.folder]))
+        else:
+            self.ruled.setText(self.tr("No ruling of this game can be read otherwise"))
 
     def _own(self) -> None:
         self._own_file = True
@@ -161,6 +212,7 @@ class NewCampaignDialog(QDialog):
             self.file.setText(str(Path(name).with_suffix(".gmc")))
 
     def _judge(self) -> None:
+        self._show_rulings()
         trouble = self._trouble()
         self.make.setEnabled(not trouble)
         self.make.setText(self.tr("&Create"))
@@ -182,10 +234,11 @@ class NewCampaignDialog(QDialog):
             return found
         if card is None:
             return self.tr("Choose a scenario: take one from a folder with the button beside.")
-        if card.folder not in self._troubles:
+        if card.folder not in self._found:
             return self.tr("The scenario is being read.")
-        if self._troubles[card.folder]:
-            return self.tr("This scenario cannot be played. {0}").format(self._troubles[card.folder])
+        whole = self._found[card.folder]
+        if isinstance(whole, str):
+            return self.tr("This scenario cannot be played. {0}").format(whole)
         if not self.name.text().strip():
             return self.tr("The campaign needs a name.")
         if not self.seed.text() or int(self.seed.text()) >= SEEDS:
@@ -216,13 +269,14 @@ class NewCampaignDialog(QDialog):
                 seed=int(self.seed.text()),
                 file=path,
                 replace=path.exists(),
+                rulings=self._choices[card.folder],
             )
         )
         self.accept()
 
 
-def _trouble_of(folder: Path, _report: Reporter) -> tuple[Path, str]:
-    return folder, trouble_of(folder)
+def _read(folder: Path, _report: Reporter) -> tuple[Path, Rulings | str]:
+    return folder, read_rulings(folder)
 
 
 def _free(folder: Path, name: str) -> Path:

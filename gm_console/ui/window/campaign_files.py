@@ -108,7 +108,7 @@ class Files(QObject):
 
     def _ask_new(self) -> NewCampaignDialog:
         folder = self._session.world.path.parent if self._session.is_open else Path.home()
-        dialog = NewCampaignDialog(self._window, shipped(), folder)
+        dialog = NewCampaignDialog(self._window, shipped(), folder, self._preferences.settings)
         dialog.wanted.connect(self.make)
         return dialog
 
@@ -118,7 +118,12 @@ class Files(QObject):
         def opener(report: Reporter) -> Campaign:
             report("reading the scenario")
             Campaign.create(
-                wanted.file, wanted.scenario, seed=wanted.seed, title=wanted.title, force=wanted.replace
+                wanted.file,
+                wanted.scenario,
+                seed=wanted.seed,
+                title=wanted.title,
+                rulings=wanted.rulings,
+                force=wanted.replace,
             ).close()
             return self._opened(wanted.file)
 

@@ -34,6 +34,7 @@ from gm_console.ui.window.way_back import HELPED
 from tests.support.every import every
 from tests.support.missing_game import campaign_of_a_missing_game
 from tests.support.toy_campaign import new_toy
+from tests.support.toy_scenario import toy_scenario
 from tests.support.waiting import until
 from tests.ui.conftest import WAIT
 
@@ -194,7 +195,7 @@ def test_no_way_back_is_offered_where_no_backup_would_help(desk: Desk, qtbot: Qt
 def test_a_new_campaign_is_offered_a_seed_that_players_cannot_know(qtbot: QtBot, tmp_path: Path) -> None:
     seeds = set()
     for _ in range(2):
-        dialog = NewCampaignDialog(None, shipped(), tmp_path)
+        dialog = NewCampaignDialog(None, shipped(), tmp_path, Settings())
         qtbot.addWidget(dialog)
         seeds.add(int(dialog.seed.text()))
     assert len(seeds | {card.seed for card in shipped()}) == 2 + len({card.seed for card in shipped()})
@@ -261,7 +262,7 @@ def test_a_folder_without_a_scenario_is_explained(tmp_path: Path) -> None:
 
 
 def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = NewCampaignDialog(None, shipped(), tmp_path)
+    dialog = NewCampaignDialog(None, shipped(), tmp_path, Settings())
     qtbot.addWidget(dialog)
     dialog.scenario.setCurrentIndex([card.folder for card in shipped()].index(sample_scenario()))
     dialog.name.setText("Friday game")
@@ -278,8 +279,21 @@ def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path
     assert (info.title, info.seed) == ("Friday game", 77)
 
 
+def test_a_campaign_is_made_with_the_rulings_that_were_asked_for(
+    desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    wanted = NewCampaign(
+        scenario=toy_scenario(tmp_path / "s"), title="", seed=5, file=tmp_path / "a.gmc", replace=False,
+        rulings={"T01": "strength"},
+    )  # fmt: skip
+    with qtbot.waitSignal(desk.session.opened, timeout=WAIT):
+        desk.files.make(wanted)
+    wait(desk, qtbot)
+    assert desk.session.world.campaign.ruleset.rulings.chosen == {"T01": "strength"}
+
+
 def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = NewCampaignDialog(None, shipped(), tmp_path)
+    dialog = NewCampaignDialog(None, shipped(), tmp_path, Settings())
     qtbot.addWidget(dialog)
     until(dialog.make.isEnabled)
     for name, file, text, told in (
@@ -308,7 +322,7 @@ def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Pat
 
 
 def test_what_is_missing_for_a_new_campaign_is_said_where_it_is(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = NewCampaignDialog(None, shipped(), tmp_path)
+    dialog = NewCampaignDialog(None, shipped(), tmp_path, Settings())
     qtbot.addWidget(dialog)
     assert not dialog.make.isEnabled()
     until(dialog.make.isEnabled)

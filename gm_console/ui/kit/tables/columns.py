@@ -33,14 +33,15 @@ class ColumnKeeper(QObject):
         name: str,
         *,
         hidden: Sequence[str],
+        sorted_by: str,
         falls: bool,
     ) -> None:
-        """``hidden`` are those not shown at first; with ``falls`` the first column's greatest is on top."""
+        """At first those in ``hidden`` are not shown, and ``sorted_by`` or else the first is sorted by."""
         super().__init__(table)
         self._table = table
         self._header, self._columns = table.horizontalHeader(), tuple(columns)
         self._memory = ColumnMemory(table, settings, name, [column.name for column in columns])
-        self._hidden, self._falls = frozenset(hidden), falls
+        self._hidden, self._sorted_by, self._falls = frozenset(hidden), sorted_by, falls
         self._percent = text_percent(table)
         self._own = self._memory.own
         self._growing = False
@@ -170,7 +171,8 @@ class ColumnKeeper(QObject):
             self._header.resizeSection(at, self._own[at])
             self._header.setSectionHidden(at, column.name in self._hidden)
         order = Qt.SortOrder.DescendingOrder if self._falls else Qt.SortOrder.AscendingOrder
-        self._header.setSortIndicator(0, order)
+        names = [column.name for column in self._columns]
+        self._header.setSortIndicator(names.index(self._sorted_by) if self._sorted_by in names else 0, order)
 
     def _width(self, column: Column[Any]) -> int:
         """Return a column's width at first: as said, and enough for its head with the mark of the sort."""

@@ -44,11 +44,13 @@ class TablePane(QWidget):
         hint: str = "",
         hidden: Sequence[str] = (),
         tools: Sequence[QWidget] = (),
+        sorted_by: str = "",
         falls: bool = False,
     ) -> None:
         """``name`` is what the columns are remembered by, ``hidden`` those not shown at first.
 
-        At first the table is sorted by its first column, with ``falls`` the greatest on top.
+        At first the table is sorted by its first column, or the one of the name ``sorted_by``, with ``falls`` the
+        greatest on top.
         """
         super().__init__()
         self.model = model
@@ -76,7 +78,9 @@ class TablePane(QWidget):
         lay_below(self, head, self._body)
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE)
         self._look = QTimer(self, singleShot=True, interval=0)
-        self.columns = ColumnKeeper(self.table, model.columns, settings, name, hidden=hidden, falls=falls)
+        self.columns = ColumnKeeper(
+            self.table, model.columns, settings, name, hidden=hidden, sorted_by=sorted_by, falls=falls
+        )
         self._connect()
 
     def show_rows(self, rows: Sequence[Any], before: Mapping[Any, Any] | None = None) -> None:
