@@ -18,9 +18,11 @@ from gm_console.core.facts import MODERATOR, NOWHERE, PUBLIC
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.issues import has_errors
 from gm_console.core.orders import Order, Reason, UnreadLine
+from gm_console.core.ruleset import Ruleset
 from gm_console.core.state import Canon, hash_of
 from gm_console.core.table_rows import table_title
 from gm_console.core.turn import check_orders, fold, run_turn
+from gm_console.report.phrases import fact_phrase, reason_text, working_text
 from gm_console.rulesets import NAMES, RULESETS, load_map_rules, load_ruleset
 from tests.support.played import Turn
 from tests.support.toy_world import SEED
@@ -215,29 +217,32 @@ def test_every_reason_has_a_sentence_that_its_numbers_fit(world: World, turns: t
     for turn in turns:
         for verdict in (*turn.checks, *turn.result.verdicts):
             if verdict.reason is not None:
-                sentence = told(world.ruleset.words["reasons"], verdict.reason)
+                sentence = told(world.ruleset, verdict.reason)
                 assert 0 < len(sentence) <= LONGEST_REASON, sentence
                 assert verdict.reason.rule, verdict
 
 
-def told(words: Mapping[str, str], reason: Reason) -> str:
-    assert reason.code in words, reason
-    return words[reason.code].format(**reason.args)
+def told(ruleset: Ruleset, reason: Reason) -> str:
+    """Return a reason's sentence, which fits its arguments: it would be its code and them else."""
+    sentence = reason_text(reason, ruleset)
+    assert not sentence.startswith(f"{reason.code} ("), reason
+    return sentence
 
 
 def test_every_working_has_a_sentence_that_its_terms_fit(world: World, turns: tuple[Turn, ...]) -> None:
-    workings = {entry.working for turn in turns for entry in turn.result.entries if entry.working is not None}
-    for working in workings:
+    worked = {
+        entry.working: entry for turn in turns for entry in turn.result.entries if entry.working is not None
+    }
+    for working, entry in worked.items():
         assert working.code in world.ruleset.words["workings"], working
-        assert world.ruleset.words["workings"][working.code].format(*working.terms)
+        assert not working_text(entry, world.ruleset).startswith(f"{working.code} ("), working
 
 
 def test_every_fact_has_a_sentence_that_its_fields_fit(world: World, turns: tuple[Turn, ...]) -> None:
     words = world.ruleset.words["facts"]
     assert sorted(world.ruleset.facts.keys() - words.keys()) == []
     for fact in {entry.fact for turn in turns for entry in turn.result.entries}:
-        values = {field.name: getattr(fact, field.name) for field in fields(fact)}
-        assert words[type(fact).__name__].format(**values)
+        assert not fact_phrase(fact, world.ruleset).startswith(f"{type(fact).__name__} ("), fact
 
 
 def test_every_row_of_every_table_has_a_source(world: World) -> None:
