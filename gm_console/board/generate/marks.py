@@ -9,8 +9,8 @@ from functools import partial
 
 import numpy as np
 
-from gm_console.board.generate.brief import Brief, CountryBrief, CountryKind, Spot
 from gm_console.board.editing.draft import own_link_of
+from gm_console.board.generate.brief import Brief, CountryBrief, CountryKind, Spot
 from gm_console.board.model import Link, LinkKind, Mark, OwnLink
 from gm_console.board.region_ids import numbered_id
 from gm_console.core.ids import RegionId
