@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from gm_console.core.issues import Severity
+
 KIND_WORD: Final = r"[a-z][a-z0-9_-]{0,23}"
 """What the id of a kind of mark, ground or link looks like."""
 
@@ -127,6 +129,8 @@ class OwnLinkKind:
     """Whether one moves along it; otherwise it only tells."""
     most: int = 0
     """How many a region may have, a sea left out where it joins land to sea; 0 for any number."""
+    mark: str = ""
+    """Where it joins land to sea: kind of mark that stands on the land beside each of them and nowhere without one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,12 +147,20 @@ class MapRules:
     """Kinds of link of its own, beside those that every map may have."""
     ids: IdForm = IdForm.NUMBERED
     """How its areas are called."""
+    idle: frozenset[str] = frozenset()
+    """Kinds of link that every map may have along which nothing goes in this game."""
+    all_seated: bool = False
+    """Where one country has a seat every other that a player can have is to have one too, and nobody else."""
     nations: int = 60
     """Countries are players' nations up to this number; a map may have fewer."""
     cited: Mapping[str, str] = field(default_factory=dict)
     """Code of a finding (``map.waters``) to the rule or ruling that it rests on."""
     unasked: frozenset[str] = frozenset()
     """Codes of findings that are none in this game: what they tell of is as it should be."""
+    weighed: Mapping[str, Severity] = field(default_factory=dict)
+    """Code of a finding to how bad it is in this game, where that is otherwise than usual."""
+    advised: Mapping[str, str] = field(default_factory=dict)
+    """Code of a finding that says nothing of what would mend it to what a person is to do in this game."""
 
     def ground(self, id_: str) -> GroundKind:
         """Return a kind of ground by id; one that the game does not know is plain and called by its id."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ from gm_console.board.model import (
     RegionKind,
     Ring,
 )
-from gm_console.board.region_ids import is_region_id
+from gm_console.board.region_ids import EXAMPLES, is_region_id
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import KIND_WORD, MapRules
@@ -58,7 +59,7 @@ def read_board(data: object, issues: list[Issue]) -> Board | None:
 
 
 def _board(record: Record, rules: MapRules) -> Board:
-    pieces = _Pieces(record.issues)
+    pieces = _Pieces(record.issues, rules)
     id_, name = record.get("id", str), record.get("name", str)
     seas, countries = record.mapping("sea_names", str), record.mapping("country_names", str)
     names = {"id": id_, "name": name, "sea_names": seas, "country_names": countries}
@@ -118,24 +119,25 @@ def _contradictions(
     for link in all_links:
         for end in (link.a, link.b):
             if end not in known:
-                pieces.fail(
-                    "map.link.unknown", f"link {link.a} {link.b} names {end}, which is no region", end
-                )
+                text = f"link {link.a} {link.b} names {end}, which is no region"
+                near = get_close_matches(end, sorted(known), 1)
+                pieces.fail("map.link.unknown", text, end, near[0] if near else "")
 
 
 class _Pieces:
     """Makes the pieces of a map of plain data, noting what is wrong and going on."""
 
-    def __init__(self, issues: list[Issue]) -> None:
-        self._issues = issues
+    def __init__(self, issues: list[Issue], rules: MapRules) -> None:
+        self._issues, self._rules = issues, rules
         self.seen: set[RegionId] = set()
         """Ids of regions, those included that are not usable for another reason: links to them are no mistake."""
         self._link_kinds: dict[object, LinkKind] = {}
         """What the kinds of links mean that were read so far: thousands of links have the same few."""
 
-    def fail(self, code: str, text: str, where: str) -> None:
-        """Note one error."""
-        self._issues.append(error(code, text, where))
+    def fail(self, code: str, text: str, where: str, suggestion: str = "") -> None:
+        """Note one error, with the game's rule that it rests on, if there is one."""
+        rule = self._rules.cited.get(code, "")
+        self._issues.append(error(code, text, where, rule=rule, suggestion=suggestion))
 
     def region(self, record: Record) -> Region | None:
         """Return one region."""
@@ -246,15 +248,19 @@ class _Pieces:
         a, b = self._region_id(data[0], where), self._region_id(data[1], where)
         if a is None or b is None:
             return None
-        if a >= b:
-            self.fail("map.link.order", f"{where}: {a} must sort before {b}", where)
+        if a == b:
+            self.fail("map.link.self", f"{where}: {a} is linked to itself", where, "leave it out")
+            return None
+        if a > b:
+            self.fail("map.link.order", f"{where}: {b} must stand before {a}", where, "swap the two")
             return None
         return a, b
 
     def _region_id(self, value: object, where: str) -> RegionId | None:
         if isinstance(value, str) and is_region_id(value):
             return RegionId(value)
-        self.fail("map.id", f"{where}: {shortly(value)} is no region id", where)
+        looks = f"ids of this game look like {EXAMPLES[self._rules.ids]}"
+        self.fail("map.id", f"{where}: {shortly(value)} is no region id", where, looks)
         return None
 
     def _point(self, value: object, where: str) -> Point | None:

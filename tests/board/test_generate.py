@@ -14,16 +14,19 @@ from gm_console.board.checking.check import check_board
 from gm_console.board.generate.brief import CountryKind, FactBrief, FactKind
 from gm_console.board.generate.facts import FactsBroken, broken_facts
 from gm_console.board.generate.groundwork import SEA, ice_margin, ports_missed, rooms_missed, waters
+from gm_console.board.generate.marks import link_marks
 from gm_console.board.generate.mesh import Ints, Mesh, build_mesh
 from gm_console.board.generate.plan import lay_plan
 from gm_console.board.generate.spread import grow, grow_even, proportional
 from gm_console.board.generate.world import draw, generate
 from gm_console.board.homes import homes_of
-from gm_console.board.model import Board, RegionKind
+from gm_console.board.model import Board, Mark, OwnLink, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
+from gm_console.core.map_rules import Joined, MapRules, OwnLinkKind
 from gm_console.files.brief import load_brief
 from gm_console.files.mapfile import map_json
+from tests.board.boards import grid
 from tests.support.every import every
 
 MAPS = Path(__file__).parents[2] / "maps"
@@ -75,6 +78,15 @@ def test_marks_of_nations_and_outposts(world: Board) -> None:
     assert ("capital", "01", "West Town") in marks
     assert ("port", "01", "West Haven") in marks
     assert ("outpost", "02", "Rock Light") in marks
+
+
+def test_marks_of_a_game_get_the_own_links_that_belong_to_them() -> None:
+    board = grid("PO-01 01-01 LS-01", "PO-02 PO-03 01-02")
+    harbour = {"01-01": (Mark(kind="port", nation="01"),), "01-02": (Mark(kind="city"),)}
+    gate = OwnLinkKind(id="gate", label="gate", joins=Joined.COAST, most=1, mark="port")
+    drawn = link_marks(MapRules(links=(gate,)), harbour, board.links)
+    assert drawn == (OwnLink(a=RegionId("01-01"), b=RegionId("PO-01"), kind="gate"),)
+    assert link_marks(MapRules(), harbour, board.links) == ()
 
 
 def test_every_region_has_a_name_of_its_own(world: Board) -> None:

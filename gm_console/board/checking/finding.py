@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from gm_console.board.model import Point
 from gm_console.core.issues import Issue, Severity
+from gm_console.core.map_rules import MapRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,10 +31,18 @@ class Finding:
         text = f"{self.issue.text} (accepted: {reason})"
         return replace(self, accepted=reason, issue=replace(self.issue, severity=Severity.INFO, text=text))
 
-    def citing(self, cited: Mapping[str, str]) -> Finding:
-        """Return the finding with the game's rule that it rests on, if there is one."""
-        rule = cited.get(self.issue.code, "")
-        return replace(self, issue=replace(self.issue, rule=rule)) if rule else self
+    def by_rules(self, rules: MapRules) -> Finding:
+        """Return the finding with the rule of the game that it rests on, as bad as it is there, and what to do."""
+        issue, code = self.issue, self.issue.code
+        if code not in rules.cited and code not in rules.weighed and code not in rules.advised:
+            return self
+        told = replace(
+            issue,
+            rule=rules.cited.get(code, ""),
+            severity=rules.weighed.get(code, issue.severity),
+            suggestion=issue.suggestion or rules.advised.get(code, ""),
+        )
+        return replace(self, issue=told)
 
 
 def wrong(code: str, text: str, about: str, place: Point | None = None, *, fix: str = "") -> Finding:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from gm_console.board.checking.asked import ends_of
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.links import decided_kinds
 from gm_console.board.checking.regions import corners_on, seat_code, spare_corner
@@ -19,7 +20,7 @@ from gm_console.board.editing.draft import Draft, own_link_of
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import oriented
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.kinds import fitting_kinds
+from gm_console.board.kinds import fitting_kinds, kind_between
 from gm_console.board.model import LinkKind, Point
 from gm_console.board.region_ids import code_of, is_region_id, number_of, numbered_id
 from gm_console.core.ids import RegionId
@@ -213,6 +214,26 @@ def _first_own(survey: Survey, words: Words) -> Edit | Refusal:
     return linking.cut_own(survey.sheet, mine[known.most if known is not None else 0 :])
 
 
+def _draw_own(survey: Survey, words: Words) -> Edit | Refusal | None:
+    sheet, id_, kind = survey.sheet, RegionId(words[0]), survey.sheet.rules.link(words[1])
+    ends = ends_of(sheet, kind, id_) if kind is not None else ()
+    return linking.link_own(sheet, id_, ends[0], words[1]) if len(ends) == 1 else None
+
+
+def _mark_own(survey: Survey, words: Words) -> Edit | Refusal | None:
+    id_, kind = RegionId(words[0]), survey.sheet.rules.link(words[1])
+    if kind is None:
+        return None
+    return assign.put_mark(survey.sheet, id_, kind.mark, survey.sheet.regions[id_].country)
+
+
+def _ordinary(survey: Survey, words: Words) -> Edit | Refusal:
+    """Link by what two regions have where they touch, in place of all that links them now."""
+    a, b = (RegionId(word) for word in words)
+    kinds = [survey.sheet.regions[end].kind for end in (a, b)]
+    return linking.decide(survey.sheet, a, b, kind_between(*kinds))
+
+
 def _as_coast(survey: Survey, words: Words) -> Edit:
     id_ = RegionId(words[0])
     draft = Draft(survey.sheet)
@@ -274,6 +295,7 @@ _MAKERS: Final[Mapping[str, Maker]] = MappingProxyType(
         "map.label": _label,
         "map.link.apart": _apart,
         "map.link.ice": _cut,
+        "map.link.idle": _ordinary,
         "map.link.kind": _kind,
         "map.link.missing": _missing,
         "map.mark.doubled": _first_mark,
@@ -285,7 +307,9 @@ _MAKERS: Final[Mapping[str, Maker]] = MappingProxyType(
         "map.own.alone": _cut_own,
         "map.own.kind": _cut_own,
         "map.own.many": _first_own,
+        "map.own.missing": _draw_own,
         "map.own.unknown": _cut_own,
+        "map.own.unmarked": _mark_own,
         "map.sea.ground": _sea_ground,
         "map.sea.unnamed": _sea_name,
         "map.sea.unused": _unused(NameTable.SEA),

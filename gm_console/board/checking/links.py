@@ -9,7 +9,7 @@ from gm_console.board.checking.finding import Finding, doubtful, worth_knowing, 
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.draft import SURE
 from gm_console.board.editing.planar import Segment, box, conflict, covers, distance2, shifted
-from gm_console.board.editing.sheet import ICE
+from gm_console.board.editing.sheet import ICE, MapSheet
 from gm_console.board.kinds import fitting_kinds, kind_between, may_join
 from gm_console.board.model import HandLink, LinkKind, Point, RegionKind
 from gm_console.core.ids import RegionId
@@ -83,7 +83,7 @@ def check_own_links(survey: Survey) -> Iterator[Finding]:
         elif not may_join(kind, one.kind, other.kind):
             text = f"{about} cannot be linked by {kind.label}: {one.kind.value} and {other.kind.value}"
             yield wrong("map.own.kind", text, what, place, fix="cut it")
-        elif not sheet.kinds(link.a, link.b):
+        elif not busy_kinds(sheet, link.a, link.b):
             text = f"{about} are linked by {kind.label} and by nothing else"
             yield doubtful("map.own.alone", text, what, place, fix="cut it")
         for end in (one, other) if kind is not None and kind.most else ():
@@ -95,6 +95,11 @@ def check_own_links(survey: Survey) -> Iterator[Finding]:
             text = f"{id_} has {len(others)} links of the kind {kind.label}: {' '.join(others)}"
             fix = f"keep the first {kind.most}" if kind.most > 1 else "keep the first"
             yield doubtful("map.own.many", text, f"{id_} {name}", sheet.regions[id_].label, fix=fix)
+
+
+def busy_kinds(sheet: MapSheet, a: RegionId, b: RegionId) -> tuple[LinkKind, ...]:
+    """Return the kinds of link between two regions along which something goes in the map's game."""
+    return tuple(kind for kind in sheet.kinds(a, b) if kind.value not in sheet.rules.idle)
 
 
 def _crossing(survey: Survey, a: RegionId, b: RegionId, border: int) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from gm_console.board.checking import whole
+from gm_console.board.checking.asked import check_idle_links, check_marked_links
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.links import (
     check_decisions,
@@ -69,6 +70,8 @@ class LiveChecks:
             _WholeCheck(run=whole.check_labels, needs=(IDS, LABELS, SHEET)),
             _WholeCheck(run=check_decisions, needs=(IDS, LINKS)),
             _WholeCheck(run=check_own_links, needs=(IDS, FACTS, LINKS)),
+            _WholeCheck(run=check_marked_links, needs=(IDS, FACTS, LINKS)),
+            _WholeCheck(run=check_idle_links, needs=(IDS, FACTS, LINKS)),
             _WholeCheck(run=check_drawn_apart, needs=(IDS, LINKS, SHEET)),
             _WholeCheck(run=whole.check_waters, needs=(IDS, FACTS, LINKS)),
             _WholeCheck(run=whole.check_connection, needs=(IDS, LINKS, SHEET)),
@@ -125,7 +128,7 @@ class LiveChecks:
     def _asked(self, found: Iterable[Finding]) -> tuple[Finding, ...]:
         """Return what the map's game asks for, with the rules that it rests on."""
         rules = self.survey.sheet.rules
-        return tuple(one.citing(rules.cited) for one in found if one.issue.code not in rules.unasked)
+        return tuple(one.by_rules(rules) for one in found if one.issue.code not in rules.unasked)
 
     def _touched(self, edit: Edit) -> tuple[dict[RegionId, None], dict[str, None]]:
         """Return the regions to check again and what kinds of thing changed."""

@@ -74,7 +74,8 @@ def _nameless(sheet: MapSheet, used: Mapping[tuple[RegionKind, str], Region]) ->
                 "map.sea.unnamed", f"sea {code} has no name", code, region.label, fix=f"name the sea {code}"
             )
         elif kind is RegionKind.LAND and not sheet.names[NameTable.COUNTRY].get(code):
-            yield doubtful("map.country.unnamed", f"country {code} has no name", code, region.label)
+            what = f"country {code} has no name" if code else f"{region.id} belongs to no country"
+            yield doubtful("map.country.unnamed", what, code or region.id, region.label)
 
 
 def check_labels(survey: Survey) -> Iterator[Finding]:
@@ -171,6 +172,7 @@ def check_nations(survey: Survey) -> Iterator[Finding]:
     for country, home in sorted(countries.items()):
         yield from _one_piece(sheet, country, home, country in seats)
     yield from _seats(sheet, regions, seats)
+    yield from _players(sheet, countries, seats, regions)
 
 
 def _seats(
@@ -188,6 +190,28 @@ def _seats(
         if seats and nation not in seats:
             text = f"{nation} has marks on the map, but no {kind.label}"
             yield doubtful(seat_code(kind.id, "missing"), text, nation, _label(sheet, id_))
+
+
+def _players(
+    sheet: MapSheet,
+    countries: Mapping[str, list[RegionId]],
+    seats: Mapping[str, list[RegionId]],
+    regions: Iterable[Region],
+) -> Iterator[Finding]:
+    """Countries without any mark where others have a seat, and seats that no player can have, if the game asks."""
+    kind = sheet.rules.of(Stand.SEAT)
+    if kind is None or not sheet.rules.all_seated:
+        return
+    for nation, own in sorted(seats.items()):
+        if not sheet.rules.is_nation(nation):
+            last = sheet.rules.nations
+            text = f"the {kind.label} in {own[0]} is of {nation}; players have the numbers 01 to {last}"
+            yield doubtful(seat_code(kind.id, "number"), text, own[0], _label(sheet, own[0]))
+    marked = {mark.nation for region in regions for mark in region.marks}
+    for country, home in sorted(countries.items()):
+        if seats and sheet.rules.is_nation(country) and country not in marked:
+            text = f"{country} has no {kind.label} and others have one: it is nobody's to play"
+            yield worth_knowing(seat_code(kind.id, "missing"), text, country, _label(sheet, home[0]))
 
 
 def _one_piece(sheet: MapSheet, country: str, home: list[RegionId], nation: bool) -> Iterator[Finding]:

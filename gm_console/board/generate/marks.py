@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
+from gm_console.board.editing.draft import own_link_of
 from gm_console.board.generate.brief import Brief, CountryBrief, CountryKind, Spot
-from gm_console.board.model import LinkKind, Mark
+from gm_console.board.model import Link, LinkKind, Mark, OwnLink
 from gm_console.board.region_ids import numbered_id
+from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules, Stand
 
 SPACING = 3.0
@@ -65,6 +68,25 @@ def place_marks(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[
     found |= _free_colonies(brief, sketch, found)
     _towns(sketch, found)
     return {region: marks for region, put in sorted(found.items()) if (marks := put.marks(brief.rules))}
+
+
+def link_marks(
+    rules: MapRules, marks: Mapping[str, Sequence[Mark]], links: Sequence[Link]
+) -> tuple[OwnLink, ...]:
+    """Return the own links that belong to marks of the game: to the sea beside them that touches most other seas."""
+    seas = Counter(end for link in links if link.kind is LinkKind.SEA for end in (link.a, link.b))
+    coasts: dict[str, list[RegionId]] = {}
+    for link in links:
+        if link.kind is LinkKind.COAST:
+            coasts.setdefault(link.a, []).append(link.b)
+            coasts.setdefault(link.b, []).append(link.a)
+    found = []
+    for kind in rules.links:
+        for region, own in marks.items():
+            if region in coasts and any(kind.mark == mark.kind for mark in own):
+                sea = min(coasts[region], key=lambda one: (-seas[one], one))
+                found.append(own_link_of(RegionId(region), sea, kind.id))
+    return tuple(sorted(found))
 
 
 def _seat(sketch: Sketch, home: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from gm_console.board.checking.check import check_board
 from gm_console.board.generate.brief import Brief
 from gm_console.board.generate.facts import FactsBroken, broken_facts
 from gm_console.board.generate.ground import ICE, Ground, lay_ground
-from gm_console.board.generate.marks import Sketch, place_marks
+from gm_console.board.generate.marks import Sketch, link_marks, place_marks
 from gm_console.board.generate.mesh import Mesh, build_mesh
 from gm_console.board.generate.naming import name_board
 from gm_console.board.generate.numbering import number_patches
@@ -132,6 +132,7 @@ def draw(brief: Brief, seed: int, attempt: int = 0, step: Callable[[str], None] 
         wraps=brief.wraps,
         regions=tuple(sorted(regions, key=lambda region: region.id)),
         links=links,
+        own_links=link_marks(brief.rules, marks, links),
         ice=tuple(Ice(shape=shapes[n]) for n in ice if n in shapes),
         sea_names={sea.code: sea.name for sea in sorted(brief.seas, key=lambda sea: sea.code)},
         country_names=brief.country_names(),

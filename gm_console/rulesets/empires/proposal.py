@@ -53,7 +53,7 @@ def propose(board: Board, seed: int) -> Proposal:
             ],
         },
         nations=len(homes),
-        unfit="" if homes else "has no country whose number a nation can have",
+        unfit="" if homes else "has no country with a name and with a number that a nation can have",
     )
 
 

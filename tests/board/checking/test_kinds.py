@@ -56,6 +56,12 @@ def own(a: str, b: str, kind: str, board: Board = SOUND) -> Board:
     return replace(board, own_links=tuple(sorted(links)), rules=replace(board.rules, links=(gate,)))
 
 
+def gated(board: Board = SOUND) -> Board:
+    """A board of a game whose ports each have a gate."""
+    gate = OwnLinkKind(id="gate", label="gate", joins=Joined.COAST, most=1, mark="port")
+    return replace(board, rules=replace(board.rules, links=(gate,)))
+
+
 def cut(a: str, b: str, board: Board = SOUND) -> Board:
     return replace(board, links=tuple(one for one in board.links if (one.a, one.b) != (a, b)))
 
@@ -106,6 +112,11 @@ def crossing() -> Board:
     return replace(cut("01-01", "01-02"), by_hand=())
 
 
+def canal_for_nothing() -> Board:
+    board = grid("PO-01 01-01 PO-02", "PO-03 PO-04 PO-05", canals=["01-01"])
+    return replace(board, rules=replace(board.rules, idle=frozenset({LinkKind.CANAL.value})))
+
+
 def five() -> Board:
     """Five regions, each linked to each: that cannot be drawn."""
     board = replace(grid("01-01 01-02 01-03 01-04 01-05"), links=())
@@ -137,6 +148,9 @@ KINDS: dict[str, Callable[[], Board]] = {
         "02-02", ("city", "02"), board=marked("01-01", ("capital", "01"))
     ),
     "map.capital.nobody": lambda: marked("01-01", ("capital", "")),
+    "map.capital.number": lambda: replace(
+        marked("01-01", ("capital", "XX")), rules=replace(SOUND.rules, all_seated=True)
+    ),
     "map.coastal": lambda: changed("01-01", coastal=False),
     "map.corner.four": lambda: SOUND,
     "map.corner.loose": loose_corner,
@@ -167,6 +181,7 @@ KINDS: dict[str, Callable[[], Board]] = {
     "map.label": lambda: changed("01-01", label=(10, 10)),
     "map.label.shared": lambda: changed("01-01", label=(199, 50), board=changed("01-02", label=(201, 50))),
     "map.link.apart": lambda: linked("01-01", "02-03", LinkKind.LAND),
+    "map.link.idle": canal_for_nothing,
     "map.link.ice": lambda: linked(
         "PO-01", "PO-02", LinkKind.SEA, grid("PO-01 ice PO-02", "PO-03 01-01 PO-04", "ice ice ice")
     ),
@@ -182,8 +197,12 @@ KINDS: dict[str, Callable[[], Board]] = {
     "map.number.gap": lambda: grid("PO-01 01-01 PO-03", wraps=True),
     "map.outpost": lambda: marked("01-01", ("outpost", "02")),
     "map.own.alone": lambda: own("01-01", "PO-02", "gate", cut("01-01", "PO-02")),
+    "map.own.choice": lambda: gated(marked("01-01", ("port", "01"), board=grid("PO-01 01-01 PO-02"))),
     "map.own.kind": lambda: own("01-01", "01-02", "gate"),
     "map.own.many": lambda: own("01-03", "PO-02", "gate", own("01-03", "PO-03", "gate")),
+    "map.own.missing": lambda: gated(marked("01-01", ("port", "01"), board=FLAT)),
+    "map.own.none": gated,
+    "map.own.unmarked": lambda: gated(own("01-03", "PO-02", "gate")),
     "map.own.unknown": lambda: own("01-01", "01-02", "tunnel"),
     "map.overlap": lambda: changed("01-01", shape=shape((100, 0), (215, 0), (215, 100), (100, 100))),
     "map.region.hanging": lambda: grid("PO-01 01-01 PO-02"),
@@ -274,7 +293,7 @@ def test_every_kind_in_the_source_is_tested_here_and_there_are_many() -> None:
     source = "".join(path.read_text() for path in folder.glob("*.py") if path.name != "check.py")
     named = set(re.findall(r'"(map\.[a-z.-]+)"', source))
     of_seats = set(re.findall(r'seat_code\([a-z.]+, "([a-z]+)"', source))
-    assert len(of_seats) == 4
+    assert len(of_seats) == 5
     named |= {"map.outpost", *(f"map.capital.{what}" for what in of_seats)}
     assert named == set(KINDS)
     assert len(named) >= 40

@@ -90,10 +90,10 @@ class Mind:
 
     @cached_property
     def leader(self) -> NationId:
-        """The country with most land when the turn began."""
+        """The country with most land where people live when the turn began, nobody where there is none."""
         areas: Iterable[Area] = self.ctx.at_start.areas.values()
         held = Counter(area.owner for area in areas if area.population and area.owner != NOBODY)
-        return max(held, key=lambda nation: (held[nation], nation))
+        return max(held, key=lambda nation: (held[nation], nation), default=NOBODY)
 
     def count(self, what: str) -> int:
         """Return how many things of a kind were tried this turn."""

@@ -44,6 +44,7 @@ NAMES: Final[Mapping[str, str]] = MappingProxyType(
         "map.label.shared": "Labels on each other",
         "map.link.apart": "Link without a border",
         "map.link.ice": "Link over ice",
+        "map.link.idle": "Link that nothing goes along",
         "map.link.kind": "Impossible link",
         "map.link.missing": "Missing link",
         "map.mark.doubled": "Mark twice",
@@ -55,9 +56,13 @@ NAMES: Final[Mapping[str, str]] = MappingProxyType(
         "map.not-planar": "Links that cross",
         "map.number.gap": "Gap in the numbers",
         "map.own.alone": "Own link that stands alone",
+        "map.own.choice": "Mark without its own link",
         "map.own.kind": "Own link of a wrong kind",
         "map.own.many": "Too many own links",
+        "map.own.missing": "Mark without its one own link",
+        "map.own.none": "Neither marks nor own links",
         "map.own.unknown": "Own link that the game does not know",
+        "map.own.unmarked": "Own link without its mark",
         "map.overlap": "Overlap",
         "map.region.hanging": "Only one neighbour",
         "map.region.island": "No neighbour by land",
@@ -88,6 +93,7 @@ OF_MARKS: Final[Mapping[str, str]] = MappingProxyType(
         "doubled": "Two {1}s",
         "missing": "No {1}",
         "nobody": "Nobody's {1}",
+        "number": "{0} of no player",
     }
 )
 """Kinds of finding whose code holds the kind of mark they are about, by the last word of the code."""
