@@ -35,7 +35,7 @@ def _of_kind(sheet: MapSheet, kind: OwnLinkKind) -> Iterator[Finding]:
         first = next((region for region in land if ends_of(sheet, kind, region.id)), None)
         if first is not None:
             text = f"the map has no {mark.label}"
-            yield doubtful("map.own.none", text, kind.id, first.label)
+            yield doubtful("map.own.none", text, "", first.label)
     for region in land:
         about, place = f"{region.id} {kind.id}", region.label
         if region.id in linked and region.id not in marked:

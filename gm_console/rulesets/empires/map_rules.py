@@ -65,7 +65,7 @@ ADVISED: Final = {
     "map.capital.abroad": "mark it in an area of its own country",
     "map.capital.doubled": "take all but one away",
     "map.capital.missing": "mark a capital in one of its areas",
-    "map.capital.number": "give it to a country with such a number: no scenario begins with another",
+    "map.capital.number": "give it to a country with such a number: a proposed set-up leaves others out",
     "map.country.unnamed": "name it: a country without a name is nobody's to play",
     "map.disconnected": "link it to the rest, by a crossing or a sea",
     "map.own.none": "mark bases and draw their entrances, or give them in the set-up: ships are built in bases alone",

@@ -41,6 +41,8 @@ from gm_console.rulesets.empires.state import Area, Country, EmpiresState, Game,
 from gm_console.rulesets.empires.tables import tables
 
 NO_REGION: Final = RegionId("")
+MOST: Final = 1_000_000
+"""No number of a set-up is larger: sums and strengths of a whole game stay within what a campaign file holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,8 +107,8 @@ def _plan(record: Record) -> SetUp:
         turns=record.number("turns", least=1),
         first_turn=record.number("first_turn", least=1, default=1),
         variant=record.get("variant", str),
-        population=record.number("population", least=0, default=1),
-        garrison=record.number("garrison", least=0, default=1),
+        population=record.number("population", least=0, default=1, most=MOST),
+        garrison=record.number("garrison", least=0, default=1, most=MOST),
         nations=record.each("nations", _start_nation, optional=True),
         areas=record.each("areas", _start_area, optional=True),
     )
@@ -120,11 +122,11 @@ def _start_nation(record: Record) -> StartNation:
         adjective=record.get("adjective", str, ""),
         plural=record.get("plural", str, ""),
         capital=RegionId(record.get("capital", str, "")),
-        bps=record.number("bps", least=0, default=0),
-        treasury=record.number("treasury", least=-1, default=-1),
-        reserve=record.number("reserve", least=0, default=0),
-        ships=record.number("ships", least=0, default=0),
-        air=record.number("air", least=0, default=0),
+        bps=record.number("bps", least=0, default=0, most=MOST),
+        treasury=record.number("treasury", least=-1, default=-1, most=MOST),
+        reserve=record.number("reserve", least=0, default=0, most=MOST),
+        ships=record.number("ships", least=0, default=0, most=MOST),
+        air=record.number("air", least=0, default=0, most=MOST),
     )
 
 
@@ -132,13 +134,13 @@ def _start_area(record: Record) -> StartArea:
     return StartArea(
         id=RegionId(record.get("id", str)),
         owner=record.get("owner", str, ""),
-        population=record.number("population", least=0, default=0),
-        armies=record.number("armies", least=0, default=0),
-        forts=record.number("forts", least=0, default=0),
-        trains=record.number("trains", least=0, default=0),
+        population=record.number("population", least=0, default=0, most=MOST),
+        armies=record.number("armies", least=0, default=0, most=MOST),
+        forts=record.number("forts", least=0, default=0, most=MOST),
+        trains=record.number("trains", least=0, default=0, most=MOST),
         base=RegionId(record.get("base", str, "")),
-        ships=record.number("ships", least=0, default=0),
-        laid_up=record.number("laid_up", least=0, default=0),
+        ships=record.number("ships", least=0, default=0, most=MOST),
+        laid_up=record.number("laid_up", least=0, default=0, most=MOST),
         harbour=RegionId(record.get("harbour", str, "")),
         retreat=RegionId(record.get("retreat", str, "")),
     )

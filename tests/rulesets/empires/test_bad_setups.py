@@ -45,6 +45,7 @@ BREAKS: Final[tuple[tuple[tuple[str | int, ...], object], ...]] = (
     (("nations", 0, "reserve"), 1.5), (("nations", 0, "gold"), 5), (("areas",), GONE), (("areas",), {}),
     (("areas", LONDON, "id"), GONE), (("areas", LONDON, "id"), "XYZ"), (("areas", PARIS, "id"), "LON"),
     (("areas", LONDON, "owner"), "XX"), (("areas", BERLIN, "owner"), GONE), (("areas", LONDON, "population"), -3),
+    (("areas", LONDON, "population"), 10**30), (("nations", 0, "bps"), 10**19),
     (("areas", LONDON, "armies"), "four"), (("areas", LONDON, "base"), "MED"), (("areas", LONDON, "base"), "PAR"),
     (("areas", LONDON, "base"), "XYZ"), (("areas", LONDON, "base"), GONE), (("areas", PARIS, "retreat"), "BER"),
     (("areas", PARIS, "retreat"), "CHA"), (("areas", PARIS, "retreat"), "PAR"), (("areas", PARIS, "laid_up"), 2),

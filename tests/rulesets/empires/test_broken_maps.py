@@ -22,6 +22,7 @@ from gm_console.files.mapfile import map_json
 from gm_console.files.mapschema import read_board
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.empires.map_rules import ADVISED, CITED, MAP
+from gm_console.rulesets.empires.players.self_play import show
 from tests.board.boards import SIDE, square
 from tests.support.every import every
 
@@ -184,7 +185,7 @@ def recountry(old: str, new: str) -> Break:
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 NO_BASES: Final = each(unmark("base"), unlink(table="own_links"))
 READ: Final[tuple[tuple[str, Break, Severity, str, str], ...]] = (
-    ("no bases at all", NO_BASES, WARNING, "map.own.none", "entrance"),
+    ("no bases at all", NO_BASES, WARNING, "map.own.none", ""),
     ("base marks gone", unmark("base"), WARNING, "map.own.unmarked", "LON"),
     ("entrances gone", unlink(table="own_links"), WARNING, "map.own.missing", "LON"),
     ("entrance to one of two seas gone", unlink("BRE", table="own_links"), WARNING, "map.own.choice", "BRE"),
@@ -400,3 +401,5 @@ def test_caretakers_play_where_nobody_lives() -> None:
     assert issues == ()
     for nation in ruleset.nations(state):
         list(ruleset.players.caretaker(board, state, ruleset, nation, 1))
+    shown = show(board, ruleset.tables, state, (), state)
+    assert shown.told

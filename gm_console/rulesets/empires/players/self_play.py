@@ -75,8 +75,8 @@ def show(
 def _standing(board: Board, start: EmpiresState, rows: Sequence[TurnMeasure], end: EmpiresState) -> Standing:
     people = [count for count in people_of(start).values() if count]
     return Standing(
-        even=max(people) < EVEN * min(people),
-        countries=len(people),
+        even=max(people, default=0) < EVEN * min(people, default=1),
+        countries=len(start.countries),
         turns=len(rows),
         winners=rows[-1].winners if rows else (),
         areas=areas_of(end),
