@@ -51,6 +51,17 @@ def add_bench_commands(commands: Verbs) -> None:
     map_.add_argument(
         "--regions", type=int, default=0, metavar="N", help="a map of N regions, made for it, instead of MAP"
     )
+    supply = add_verb(
+        verbs,
+        "supply",
+        "trace supply lines, all of a map and after a change",
+        _supply,
+        "All its land is one realm, on lines as long as they can be; times are milliseconds.",
+    )
+    supply.add_argument(
+        "map", type=Path, nargs="?", default=SHIPPED, metavar="MAP", help=f"default: {SHIPPED.name}"
+    )
+    supply.add_argument("--regions", type=_positive, default=400, metavar="N", help="at most (default: 400)")
     window = add_verb(
         verbs,
         "window",
@@ -132,6 +143,12 @@ def _map(args: argparse.Namespace) -> int:
     from gm_console.tools.bench_map import measure_map
 
     return _tell(args, "bench.map/1", measure_map(args.map, args.regions, say))
+
+
+def _supply(args: argparse.Namespace) -> int:
+    from gm_console.tools.bench_supply import measure_supply
+
+    return _tell(args, "bench.supply/1", measure_supply(args.map, args.regions))
 
 
 def _window(args: argparse.Namespace) -> int:

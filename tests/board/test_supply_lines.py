@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -367,20 +366,16 @@ def combed(board: Board, columns: int) -> Mapping[RegionId, SuppliedRegion]:
     }
 
 
-@pytest.mark.slow
-def test_a_change_of_one_region_among_four_hundred_takes_five_milliseconds_at_most() -> None:
+def test_a_change_of_one_region_among_four_hundred_is_the_same_as_all_traced_anew() -> None:
+    """How long it takes says ``bench supply``."""
     board = big(20, 20)
     all_ = combed(board, 20)
     before = trace_lines(board, all_)
     assert max(line.length for line in before.lines.values()) == len(all_) - 1
     assert before.ground.necks.last
-    taken = []
-    for id_ in list(all_)[1:40]:
+    for id_ in list(all_)[1:400:57]:
         changed = {**all_, id_: replace(all_[id_], upstream=None)}
-        started = perf_counter()
         after = trace_lines(board, changed, before)
-        assert after.lines[id_].broken
-        assert after.ground.necks.last
+        assert after.ground is before.ground
+        assert after.lines == trace_lines(board, changed).lines
         assert id_ not in after.fed
-        taken.append(perf_counter() - started)
-    assert sorted(taken)[len(taken) // 2] < 0.005

@@ -162,3 +162,12 @@ def test_sample_run_that_plays_otherwise_than_recorded_is_exit_1(
     start = text.index("state_hash") + 13
     expected.write_text(text[:start] + "0" * 64 + text[start + 64 :])
     assert run("sample", "run", "--scenario", scenario, "-o", tmp_path / "out").code == 1
+
+
+def test_bench_supply_changes_every_region_that_is_no_centre(run: Run) -> None:
+    data = run("bench", "supply", MAPS / "teaching", "--regions", "12", "--json").json
+    assert data["schema"] == "bench.supply/1"
+    assert data["regions"] == 12
+    assert 0 < data["changes"] < 12
+    assert data["longest_line"] > 3
+    assert data["change_ms"] > 0
