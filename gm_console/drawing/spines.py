@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Final
@@ -15,6 +15,7 @@ from shapely.geometry import Polygon, box
 from gm_console.board.editing.planar import shape_area2, shifted
 from gm_console.board.geometry import polygon_of, sound_area
 from gm_console.board.model import Board, Region, RegionKind, Ring
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.drawing.name_lines import NameLine, longest_lines
 from gm_console.drawing.seam import aside
 
@@ -27,6 +28,8 @@ KEPT: Final = 1_024
 BEYOND: Final = (1.5, 1.8, 2.1, 2.5, 3.0, 3.6, 4.2, 5.0, 6.0, 8.0, 11.0)
 """How many times as long as high the names are for which room on the water is looked for."""
 SHRINK: Final = 0.94
+WORTH: Final = 0.2
+"""Share of a country's largest piece that the piece with its seat must have to carry the name."""
 SHORTEST: Final = 1.0
 """Map units below which a line is of no use."""
 MIDDLES: Final = 5
@@ -68,10 +71,33 @@ class Spine:
 def spines(board: Board) -> Mapping[str, Spine]:
     """Return the line of each country on land, by its code."""
     land = [region for region in board.regions if region.kind is RegionKind.LAND]
-    homes = {country: _spine(_beside(board, regions)) for country, regions in _by_country(land).items()}
+    homes = {
+        country: _spine(_beside(board, regions), _seat(board, country, regions))
+        for country, regions in _by_country(land).items()
+        if country
+    }
     found = {country: home for country, home in homes.items() if home is not None}
     rooms = _beyond(board, land, found) if found else {}
     return {country: replace(home.spine, beyond=rooms[country]) for country, home in found.items()}
+
+
+def as_held(board: Board, owners: Mapping[RegionId, NationId], nations: Collection[NationId]) -> Board:
+    """Return a board whose land of the nations' countries is whoever holds it's, and no country's where nobody does.
+
+    Countries that are no nation's keep their land, as colonies do.  Where nobody holds anything all is as it is drawn.
+    """
+    if not owners:
+        return board
+    known = frozenset(nations)
+    return replace(
+        board,
+        regions=tuple(
+            replace(region, country=owners.get(region.id, NOBODY))
+            if region.kind is RegionKind.LAND and region.country in known
+            else region
+            for region in board.regions
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,18 +117,38 @@ def _by_country(land: Sequence[Region]) -> dict[str, list[Region]]:
 
 def _beside(board: Board, regions: Sequence[Region]) -> tuple[tuple[Ring, ...], ...]:
     """Return the shapes of a country's regions, shifted by whole widths to lie beside its largest one."""
-    start = max(regions, key=lambda region: shape_area2(region.shape)).label[0]
+    start = _start(regions)
     return tuple(shifted(region.shape, aside(region.label[0], start, board.around)) for region in regions)
 
 
+def _start(regions: Sequence[Region]) -> float:
+    """Return where the largest region of some lies, west to east."""
+    return max(regions, key=lambda region: shape_area2(region.shape)).label[0]
+
+
+def _seat(board: Board, country: str, regions: Sequence[Region]) -> tuple[float, float] | None:
+    """Return where a country's seat is drawn, beside its largest region; None where that is not its own."""
+    seat = next((region for region in regions if region.id == board.seats.get(country)), None)
+    if seat is None:
+        return None
+    x, y = seat.label
+    return x + aside(x, _start(regions), board.around), y
+
+
 @lru_cache(maxsize=KEPT)
-def _spine(shapes: tuple[tuple[Ring, ...], ...]) -> _Home | None:
-    """Return what lies in the largest piece of some land; an edit of one country leaves the others' known."""
+def _spine(shapes: tuple[tuple[Ring, ...], ...], seat: tuple[float, float] | None) -> _Home | None:
+    """Return what lies in the piece of some land with its seat, or in the largest where there is none or little else.
+
+    An edit of one country leaves the others' known.
+    """
     land = shapely.union_all([sound_area(shape) for shape in shapes], grid_size=0.5)
     pieces = [piece for piece in shapely.get_parts(land) if isinstance(piece, Polygon) and piece.area > 0]
     if not pieces:
         return None
     home = max(pieces, key=lambda piece: float(piece.area))
+    if seat is not None:
+        around = (piece for piece in pieces if piece.covers(shapely.Point(seat)))
+        home = next((piece for piece in around if piece.area >= home.area * WORTH), home)
     lines = longest_lines(home, slender=SLENDER, steepest=(STEEPEST,), air=AIR, bends=(0.0,))
     middle = shapely.point_on_surface(home)
     spots = [middle, home.centroid]

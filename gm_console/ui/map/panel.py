@@ -69,7 +69,7 @@ class MapPanel(QWidget):
         self._problems = MapProblems(session, self)
         self._shown_issues: Mapping[RegionId, tuple[Issue, ...]] = {}
         self.view = MapView(self)
-        self._countries = CountryNames(session.tasks, self.view.prepare)
+        self._countries = CountryNames(session.tasks, self.view.prepare, self)
         self.look = LookBook(self, self._settings)
         self.naming = NamingSwitch(self, self._settings, MAP_NAMING)
         self.small = self._small_switch()
@@ -134,6 +134,7 @@ class MapPanel(QWidget):
         session.opened.connect(self._open)
         session.map_changed.connect(self._redraw)
         session.closed.connect(self.view.leave)
+        session.closed.connect(self._countries.forget)
         session.chronicle_changed.connect(self._show_moment)
         session.moment_changed.connect(self._show_moment)
         session.selection_changed.connect(self._show_selection)
@@ -242,6 +243,7 @@ class MapPanel(QWidget):
         if self._scene.show_position(position, tones, self._book, look, self._shades):
             self.minimap.repaint_map(tones)
         self._scene.show_changed(position.changed, tones)
+        self._countries.follow(position.places)
         arrows = self._now.arrows
         self._moves = arrows if look.shows(Overlay.MOVES) else ()
         self._scene.show_moves(self._moves, tones)

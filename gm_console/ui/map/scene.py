@@ -115,6 +115,11 @@ class MapScene(QGraphicsScene):
         }
         self._pieces = {region: piece(paths) for region, paths in shapes.regions.items()}
 
+    @property
+    def nations(self) -> frozenset[NationId]:
+        """Those that play on it."""
+        return frozenset(self._colours)
+
     def show_position(
         self,
         position: Position,
