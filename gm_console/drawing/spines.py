@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Final
@@ -15,7 +15,6 @@ from shapely.geometry import Polygon, box
 from gm_console.board.editing.planar import shape_area2, shifted
 from gm_console.board.geometry import polygon_of, sound_area
 from gm_console.board.model import Board, Region, RegionKind, Ring
-from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.drawing.name_lines import NameLine, longest_lines
 from gm_console.drawing.seam import aside
 
@@ -79,25 +78,6 @@ def spines(board: Board) -> Mapping[str, Spine]:
     found = {country: home for country, home in homes.items() if home is not None}
     rooms = _beyond(board, land, found) if found else {}
     return {country: replace(home.spine, beyond=rooms[country]) for country, home in found.items()}
-
-
-def as_held(board: Board, owners: Mapping[RegionId, NationId], nations: Collection[NationId]) -> Board:
-    """Return a board whose land of the nations' countries is whoever holds it's, and no country's where nobody does.
-
-    Countries that are no nation's keep their land, as colonies do.  Where nobody holds anything all is as it is drawn.
-    """
-    if not owners:
-        return board
-    known = frozenset(nations)
-    return replace(
-        board,
-        regions=tuple(
-            replace(region, country=owners.get(region.id, NOBODY))
-            if region.kind is RegionKind.LAND and region.country in known
-            else region
-            for region in board.regions
-        ),
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,6 +18,7 @@ from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.page_rules import CloseUp
 from gm_console.core.reading_direction import isolated, with_name
 from gm_console.drawing.borders import rim_lines
+from gm_console.drawing.held_land import as_held
 from gm_console.drawing.names import LabelKind
 from gm_console.drawing.seam import aside
 from gm_console.drawing.sheet_labels import Labels, sheet_labels
@@ -217,12 +218,12 @@ class PageMaps:
 
     @cached_property
     def _names_on_map(self) -> str:
-        """Nations' names over their home countries and the names of the seas, each where it has room."""
-        setter = SheetFaces()
-        labels = sheet_labels(self._board, self._names, self._colours, setter)
+        """Nations' names over what they hold and the names of the seas, each where it has room."""
+        setter, held = SheetFaces(), as_held(self._board, self._owners, self._colours)
+        labels = sheet_labels(held, self._names, self._colours, setter)
         large = tuple(name for name in labels.names if name.kind in NAMED)
         scale = OVERVIEW / self._board.width
-        plan = place(self._board, Labels(names=large, signs=(), tags=()), scale, setter)
+        plan = place(held, Labels(names=large, signs=(), tags=()), scale, setter)
         return "".join(_lettered(one, scale) for one in plan.labels)
 
     def _title(self, region: Region) -> str:

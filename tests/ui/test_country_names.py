@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 from gm_console.board.model import Board
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NationId
+from gm_console.drawing.held_land import as_held
 from gm_console.drawing.names import LabelKind
-from gm_console.drawing.spines import as_held, spines
+from gm_console.drawing.spines import spines
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.kit.tasks import Tasks

@@ -32,6 +32,7 @@ from gm_console.charts.atlas.lettering import Piece, SheetFaces
 from gm_console.charts.atlas.style import ATLAS, Style
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.held_land import as_held
 from gm_console.drawing.names import LabelKind, country_name
 from gm_console.drawing.sheet_labels import ORDER, sheet_labels
 from gm_console.drawing.sheet_places import Placement, Written, place
@@ -103,7 +104,8 @@ def draw_sheet(
     world.set_xlim(0, board.width)
     world.set_ylim(board.height, 0)
     setter = SheetFaces()
-    plan = place(board, sheet_labels(board, names, owned.colours, setter), scale, setter)
+    held = as_held(board, owned.owners, owned.colours)
+    plan = place(held, sheet_labels(held, names, owned.colours, setter), scale, setter)
     draw_graticule(world, board, style, pen)
     Ground(world, board, owned, style, pen, scale).draw(avoid=_written(plan, scale))
     _draw_signs(world, board, plan, style, scale)

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 from gm_console.board.model import Board
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.drawing.spines import Spine, as_held, spines
+from gm_console.drawing.held_land import as_held
+from gm_console.drawing.spines import Spine, spines
 from gm_console.ui.kit.tasks import QUIET, Reporter, Tasks
 from gm_console.ui.map.scene import MapScene
 
