@@ -86,7 +86,7 @@ def campaign_order(path: Path, turn: int | None = None) -> SheetOrder:
     return SheetOrder(
         board=board,
         owners={id_: region.owner for id_, region in regions.items()},
-        nations=nations_of(board) or tuple(nation.id for nation in nations),
+        nations=tuple(nation.id for nation in nations),
         names={**board.country_names, **{nation.id: nation.name for nation in nations}},
         subtitle=f"{info.title}, turn {turn if turn is not None else info.turn}",
         coloured=coloured,

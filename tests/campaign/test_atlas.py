@@ -9,6 +9,7 @@ import pytest
 
 from gm_console.campaign.atlas import atlas_sheet, campaign_order
 from gm_console.campaign.service import Campaign
+from gm_console.files.places import SCENARIOS
 from tests.support.toy_campaign import new_toy, play_turn
 
 
@@ -27,3 +28,12 @@ def test_the_sheet_of_any_game_shows_who_holds_what(tmp_path: Path, monkeypatch:
     assert set(owned.colours) == {"01", "02", "03"}
     assert more["names"]["02"] == "Birch"
     assert more["subtitle"] == "Nine Fields, turn 2"
+
+
+def test_a_campaigns_sheet_tells_its_nations_and_no_other_countries_of_the_map(tmp_path: Path) -> None:
+    path = tmp_path / "realms.gmc"
+    with Campaign.create(path, SCENARIOS / "europe_medieval"):
+        pass
+    order = campaign_order(path)
+    assert len(order.nations) == 30 > len(order.board.seats)
+    assert [order.names[nation] for nation in order.nations[:3]] == ["England", "Scotland", "Ireland"]

@@ -77,6 +77,7 @@ class AtlasSheet:
     scale: float
     """Points for each map unit."""
     board: Board
+    """With the nations' land as they hold it."""
     names: Mapping[str, str]
     title: str
     paper: str
@@ -115,14 +116,14 @@ def draw_sheet(
     top = Area(x=area.x, y=area.y - FRAME * pen - head, width=area.width, height=head * 0.9)
     draw_title(page, top, style, title, subtitle)
     draw_scale(page, top, board, style, scale)
-    nations = _nations(board, owned, names, style)
+    nations = _nations(held, owned, names, style)
     foot = _foot(area, high)
     if foot.height >= LEAST_FOOT:
         _draw_foot(page, foot, legend_of(board), nations, style, pen)
     else:
         _draw_side(page, _side(area, wide), legend_of(board), nations, style, wide / WHOLE_SIZE)
     return AtlasSheet(
-        figure=figure, plan=plan, scale=scale, board=board, names=names, title=title, paper=paper, style=style
+        figure=figure, plan=plan, scale=scale, board=held, names=names, title=title, paper=paper, style=style
     )
 
 
@@ -235,6 +236,6 @@ def _nations(board: Board, owned: Owned, names: Mapping[str, str], style: Style)
 
 def _square(board: Board, nation: NationId) -> str:
     home = [region for region in board.regions if region.country == nation and region.kind is RegionKind.LAND]
-    capital = [region for region in home if board.is_seat(region)]
-    spot = next((region.label for region in (*capital, *home)), None)
+    seat = [region for region in home if region.id == board.seats.get(nation)]
+    spot = next((region.label for region in (*seat, *home)), None)
     return grid_reference(board, *spot) if spot else ""
