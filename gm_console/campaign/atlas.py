@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.naming import names_of, nations_at
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_bounds import check_pixels, sheet_board
 from gm_console.core.glance import read_regions
@@ -81,13 +82,12 @@ def campaign_order(path: Path, turn: int | None = None) -> SheetOrder:
     with Campaign(path, read_only=True) as campaign:
         board, coloured, info = campaign.board_at(turn), campaign.first_board, campaign.info()
         state, ruleset = campaign.state(turn), campaign.ruleset
-    regions = read_regions(ruleset.glance, state)
-    nations = ruleset.glance.nations(ruleset, board, state, state, regions)
+    nations = nations_at(ruleset, board, state)
     return SheetOrder(
         board=board,
-        owners={id_: region.owner for id_, region in regions.items()},
+        owners={id_: region.owner for id_, region in read_regions(ruleset.glance, state).items()},
         nations=tuple(nation.id for nation in nations),
-        names={**board.country_names, **{nation.id: nation.name for nation in nations}},
+        names=names_of(board, nations),
         subtitle=f"{info.title}, turn {turn if turn is not None else info.turn}",
         coloured=coloured,
     )

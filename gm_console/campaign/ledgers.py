@@ -1,4 +1,4 @@
-"""Where a number stands: its ledger in a turn, and which number somebody means by a word."""
+"""Where numbers stand: the ledger of one in a turn, all of an owner, and which of them somebody means by a word."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.turn_maps import board_at
 from gm_console.core.ledger import Ledger, opening_ledger, read_ledger
-from gm_console.core.numbers import Number, NumberRules
+from gm_console.core.numbers import Amount, Number, NumberRules
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import is_called, kind_title
 
@@ -43,6 +43,19 @@ def opening(file: OpenFile, number: Number) -> Ledger:
     first = min((row.turn for row in overview.turns(file)), default=None)
     before = reading.state(file, first)
     return opening_ledger(file.ruleset, board_at(file, before.turn), before, number)
+
+
+def numbers(file: OpenFile, turn: int, like: Number) -> tuple[tuple[Number, Amount], ...]:
+    """Return every number of the owner of ``like`` with where it stands at the end of a turn, draft or published."""
+    rules = rules_of(file.ruleset)
+    record, board = reading.record(file, turn, draft=True), board_at(file, turn)
+    found = [
+        Number(kind=kind.id, item=item, nation=like.nation, region=like.region)
+        for kind in rules.kinds
+        if like.scope in kind.scopes
+        for item in kind.items
+    ]
+    return tuple((one, rules.value(file.ruleset, board, record.before, record.after, one)) for one in found)
 
 
 def rules_of(ruleset: Ruleset) -> NumberRules:

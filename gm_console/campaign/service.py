@@ -17,6 +17,7 @@ from gm_console.campaign import (
     intake,
     ledgers,
     lifecycle,
+    naming,
     overview,
     packets,
     publish,
@@ -46,6 +47,8 @@ class Campaign(OpenFile):
     sheet_bytes = overview.sheet_bytes
     journal = overview.journal
     packets_out = overview.packets_out
+    names = naming.names
+    nation_called = naming.nation_called
 
     check_files = intake.check_files
     check_text = intake.check_text
@@ -77,6 +80,7 @@ class Campaign(OpenFile):
     prices = reading.prices
     ledger = ledgers.ledger
     opening_ledger = ledgers.opening
+    numbers = ledgers.numbers
     supply = supply.supply
 
     board_at = turn_maps.board_at

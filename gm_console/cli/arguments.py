@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from gm_console.core.ids import NationId, nation_id
 from gm_console.rulesets import DEFAULT_RULESET, RULESETS
 
 MOST: Final = 1_000_000
@@ -55,14 +54,6 @@ def ruleset_id(text: str) -> str:
     if text not in RULESETS:
         raise argparse.ArgumentTypeError(f"there is no game {text[:20]!r}; there are {', '.join(RULESETS)}")
     return text
-
-
-def nation_number(text: str) -> NationId:
-    """Return the nation of ``7`` or ``07``."""
-    try:
-        return nation_id(text)
-    except ValueError as problem:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a nation number such as 07") from problem
 
 
 def turn_number(text: str) -> int:

@@ -10,12 +10,12 @@ from typing import Final
 from gm_console.campaign.assuming import assumed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import entry_number, nation_number, turn_number
+from gm_console.cli.arguments import entry_number, turn_number
 from gm_console.cli.log import known_nation, known_region
 from gm_console.cli.output import BAD_INPUT, DONE, emit, print_table, say
 from gm_console.core.battle_rules import BattleRules
 from gm_console.core.battles import BattleRow, BattleView, Units
-from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.ids import RegionId
 from gm_console.files.plainfile import write_file
 from gm_console.report.battle_words import idle, odds_words, units_total
 
@@ -25,7 +25,7 @@ PAGES: Final = (".html", ".txt")
 def add_battles_arguments(battles: argparse.ArgumentParser) -> None:
     """Add the filters of ``turn battles``."""
     battles.add_argument("--turn", type=turn_number, metavar="N", help="only this turn")
-    battles.add_argument("--nation", type=nation_number, metavar="NN", help="only battles it was in")
+    battles.add_argument("--nation", metavar="NATION", help="only battles it was in, such as 07")
     battles.add_argument("--region", default="", metavar="ID", help="only this region, such as 07-02")
     battles.add_argument(
         "--kind", "--mission", metavar="K", help="only this kind of attack, as the list calls it"
@@ -35,9 +35,7 @@ def add_battles_arguments(battles: argparse.ArgumentParser) -> None:
 def add_battle_arguments(battle: argparse.ArgumentParser) -> None:
     """Add what ``turn battle`` takes."""
     battle.add_argument("battle", type=entry_number, metavar="T.SEQ", help="battle, as turn battles lists it")
-    battle.add_argument(
-        "--for", dest="viewer", type=nation_number, metavar="NN", help="what this side of it may know"
-    )
+    battle.add_argument("--for", dest="viewer", metavar="NATION", help="what this side of it may know")
     battle.add_argument("-o", "--output", type=Path, metavar="FILE", help="write a page: .html, or .txt")
     battle.add_argument(
         "--what-if",
@@ -53,7 +51,7 @@ def list_battles(args: argparse.Namespace) -> int:
         nation, region = known_nation(campaign, args.nation), known_region(campaign, args.region)
         rows = campaign.battles(
             turn=args.turn,
-            nation=NationId(nation) if nation else None,
+            nation=nation or None,
             region=RegionId(region) if region else None,
             kind=_kind(campaign, args.kind),
         )
@@ -80,8 +78,7 @@ def show_battle(args: argparse.Namespace) -> int:
         return BAD_INPUT
     turn, seq = args.battle
     with Campaign(args.campaign, read_only=True) as campaign:
-        known_nation(campaign, args.viewer)
-        view = campaign.battle(turn, seq, args.viewer or NOBODY)
+        view = campaign.battle(turn, seq, known_nation(campaign, args.viewer))
         if args.what_if:
             view = campaign.what_if(turn, seq, assumed(view, campaign.ruleset, args.what_if))
         html = output is not None and output.suffix.lower() != ".txt"

@@ -17,14 +17,12 @@ from gm_console.cli.arguments import (
     add_campaign_verb,
     add_family,
     add_verb,
-    nation_number,
     ruling_choices,
     turn_number,
 )
 from gm_console.cli.backups import add_backup_commands
 from gm_console.cli.errata import add_errata_commands
 from gm_console.cli.output import DONE, emit, fields, say
-from gm_console.core.ids import NationId
 
 NEXT: Final = {
     Stage.COLLECTING: "orders template, orders import, orders status; then turn run",
@@ -68,7 +66,7 @@ def add_packets_command(commands: Verbs) -> None:
     packets.add_argument("--turn", type=turn_number, metavar="N", help="the last published turn if not given")
     packets.add_argument("--draft", action="store_true", help="a turn that is not published too")
     packets.add_argument(
-        "--nation", type=nation_number, action="append", default=[], metavar="NN", help="only this nation"
+        "--nation", action="append", default=[], metavar="NATION", help="only this nation, such as 07"
     )
 
 
@@ -118,8 +116,8 @@ def _tell(campaign: Campaign, as_json: bool, schema: str) -> int:
 
 
 def _packets(args: argparse.Namespace) -> int:
-    nations: tuple[NationId, ...] = tuple(args.nation)
     with held(args.campaign), Campaign(args.campaign) as campaign:
+        nations = tuple(campaign.nation_called(words) for words in args.nation)
         try:
             written = campaign.write_packets(args.out, turn=args.turn, nations=nations, draft=args.draft)
         except CampaignError as problem:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.ledgers import numbers_called
+from gm_console.campaign.ledgers import numbers_called, rules_of
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import nation_number, turn_number
+from gm_console.cli.arguments import turn_number
 from gm_console.cli.log import known_nation, known_region
 from gm_console.cli.output import DONE, emit, print_table
-from gm_console.core.ids import NationId, RegionId
+from gm_console.core.ids import RegionId
 from gm_console.core.ledger import Ledger
-from gm_console.core.numbers import Amount, Number
+from gm_console.core.numbers import Amount, Number, Scope
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import amount_text, how_it_came, kind_title, number_title, times_text
 
@@ -20,9 +20,12 @@ from gm_console.report.number_words import amount_text, how_it_came, kind_title,
 def add_ledger_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the number asked for and whose it is."""
     parser.add_argument(
-        "number", nargs="+", metavar="WORD", help="what it is called, or a word that people use for it"
+        "number",
+        nargs="*",
+        metavar="WORD",
+        help="what it is called, or a word that people use for it; without one, every number is listed",
     )
-    parser.add_argument("--nation", type=nation_number, metavar="NN", help="whose, such as 07")
+    parser.add_argument("--nation", metavar="NATION", help="whose, by number or name, such as 07")
     parser.add_argument("--region", default="", metavar="ID", help="where, such as 07-02")
     parser.add_argument(
         "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
@@ -38,13 +41,15 @@ def show_ledger(args: argparse.Namespace) -> int:
             raise CampaignError("no turn has been run yet; there is no ledger before that", "turn.not-run")
         owner = Number(
             kind="",
-            nation=NationId(known_nation(campaign, args.nation)),
+            nation=known_nation(campaign, args.nation),
             region=RegionId(known_region(campaign, args.region)),
         )
+        if not args.number:
+            return _list(args, campaign, turn, owner)
         number = _one(campaign.ruleset, " ".join(args.number), owner)
         ledger = campaign.ledger(turn, number, args.phase.upper())
         sentences = how_it_came(ledger, campaign.entries(turn), campaign.ruleset)
-        title = number_title(campaign.ruleset, number, campaign.board.country_names)
+        title = number_title(campaign.ruleset, number, campaign.names(turn))
         ruleset = campaign.ruleset
     if args.json:
         emit("turn.ledger/1", _data(ledger, title, sentences))
@@ -52,6 +57,27 @@ def show_ledger(args: argparse.Namespace) -> int:
     print(f"turn {turn}, {title}")
     head = ("where", "came in", "went out", "stands at", "entry")
     print_table(_rows(ledger, ruleset, sentences), head)
+    return DONE
+
+
+def _list(args: argparse.Namespace, campaign: Campaign, turn: int, owner: Number) -> int:
+    """Print where every number of an owner stands; without one, the world's, and what there is to ask of others."""
+    ruleset = campaign.ruleset
+    stand = dict(campaign.numbers(turn, owner))
+    rows = [(kind_title(ruleset, one.kind, one.item), amount_text(stands)) for one, stands in stand.items()]
+    if args.json:
+        named = [
+            {"number": one.key, "title": kind_title(ruleset, one.kind, one.item), "amount": _plain(stands)}
+            for one, stands in stand.items()
+        ]
+        emit("turn.numbers/1", {"turn": turn, "numbers": named})
+        return DONE
+    print_table(rows, ("number", f"after turn {turn}"))
+    if owner.scope is Scope.WORLD:
+        for scope in (Scope.NATION, Scope.REGION):
+            kinds = [kind for kind in rules_of(ruleset).kinds if scope in kind.scopes]
+            titles = [kind_title(ruleset, kind.id, item) for kind in kinds for item in kind.items]
+            print(f"with --{scope.value}: {', '.join(titles)}")
     return DONE
 
 

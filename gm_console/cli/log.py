@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Why, WhyNode
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import count, entry_number, nation_number, turn_number
+from gm_console.cli.arguments import count, entry_number, turn_number
 from gm_console.cli.output import DONE, emit, say
 from gm_console.core.facts import Entry
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import phrase, reason_text, working_text
@@ -27,7 +27,7 @@ def add_log_arguments(log: argparse.ArgumentParser) -> None:
         "--turn", type=turn_number, metavar="N", help="the newest turn, a draft too, if not given"
     )
     log.add_argument("--phase", default="", metavar="P", help="only this phase, such as E4 or m2")
-    log.add_argument("--nation", type=nation_number, metavar="NN", help="only what it did or may read")
+    log.add_argument("--nation", metavar="NATION", help="only what it did or may read, such as 07")
     log.add_argument("--region", default="", metavar="ID", help="only this region, such as 07-02 or po4")
     log.add_argument(
         "--kind", default="", metavar="FACT", help="only this kind of fact, such as StockChanged"
@@ -163,11 +163,9 @@ def _phase(campaign: Campaign, text: str) -> str:
     return text.upper()
 
 
-def known_nation(campaign: Campaign, nation: NationId | None) -> str:
-    """Return a nation of the campaign, empty where none was asked for."""
-    if nation is not None and nation not in campaign.start_nations:
-        raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
-    return nation or ""
+def known_nation(campaign: Campaign, words: str | None) -> NationId:
+    """Return the nation that is meant by its number or name, nobody where none was asked for."""
+    return NOBODY if words is None else campaign.nation_called(words)
 
 
 def _kind(campaign: Campaign, text: str) -> str:

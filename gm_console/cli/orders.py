@@ -18,10 +18,8 @@ from gm_console.cli.arguments import (
     add_family,
     add_ruleset,
     add_verb,
-    nation_number,
 )
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say
-from gm_console.core.glance import read_regions
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
 from gm_console.core.orders import Reason, Status, Verdict, perhaps_meant
@@ -75,14 +73,12 @@ def add_orders_commands(commands: Verbs) -> None:
         ("confirm", "let a nation's amber sheet stand", _confirm),
     ):
         add_campaign_verb(verbs, name, purpose, handler).add_argument(
-            "nation", type=nation_number, metavar="NN", help="nation, such as 07"
+            "nation", metavar="NATION", help="nation, by number or name, such as 07"
         )
     template = add_campaign_verb(
         verbs, "template", "print an empty turnsheet, or write those of all nations", _template
     )
-    template.add_argument(
-        "nation", type=nation_number, nargs="?", metavar="NN", help="nation, such as 07; all with --out"
-    )
+    template.add_argument("nation", nargs="?", metavar="NATION", help="nation, such as 07; all with --out")
     template.add_argument("-o", "--out", type=Path, metavar="DIR", help="folder to write nation-NN.txt into")
     verbs.choices["confirm"].add_argument(
         "--keep-former", action="store_true", help="decline the newest sheet; the one before it counts"
@@ -230,7 +226,7 @@ def _sentence(said: Verdict, ruleset: Ruleset) -> str:
 
 def _status(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
-        rows, info, names = campaign.status(), campaign.info(), _names(campaign)
+        rows, info, names = campaign.status(), campaign.info(), campaign.names()
     missing = [row.nation for row in rows if not row.parts]
     if args.json:
         emit("orders.status/1", {"turn": info.turn, "stage": info.stage, "nations": rows, "missing": missing})
@@ -248,14 +244,6 @@ def _status(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _names(campaign: Campaign) -> Mapping[str, str]:
-    """Return what nations are called: as the map does, or else as the game does."""
-    ruleset, board, state = campaign.ruleset, campaign.board, campaign.state()
-    regions = read_regions(ruleset.glance, state)
-    nations = ruleset.glance.nations(ruleset, board, state, state, regions)
-    return {**{one.id: one.name for one in nations}, **board.country_names}
-
-
 def _missing(rows: Sequence[SheetStatus]) -> tuple[str, ...]:
     """Return what has not come, a line for sheets and one for each part."""
     return tuple(
@@ -267,7 +255,7 @@ def _missing(rows: Sequence[SheetStatus]) -> tuple[str, ...]:
 
 def _receipt(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
-        sheet = campaign.receipt(args.nation)
+        sheet = campaign.receipt(campaign.nation_called(args.nation))
         if args.json:
             _answer("orders.receipt/1", [sheet], campaign, True, IMPORTED)
             return DONE
@@ -282,12 +270,13 @@ def _receipt(args: argparse.Namespace) -> int:
 
 def _history(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
-        rows = campaign.history(args.nation)
+        nation = campaign.nation_called(args.nation)
+        rows = campaign.history(nation)
     if args.json:
-        emit("orders.history/1", {"nation": args.nation, "sheets": rows})
+        emit("orders.history/1", {"nation": nation, "sheets": rows})
         return DONE
     if not rows:
-        say(f"nation {args.nation} has sent nothing yet")
+        say(f"nation {nation} has sent nothing yet")
         return DONE
     cells = [
         (row.sheet, row.turn, row.received[:16].replace("T", " "), row.outcome, ", ".join(row.parts),
@@ -306,15 +295,18 @@ def _template(args: argparse.Namespace) -> int:
     if args.nation is None and args.out is None:
         raise CampaignError("name a nation, or with --out DIR a folder for the sheets of all", "nation.none")
     with Campaign(args.campaign, read_only=True) as campaign:
-        nations = [row.nation for row in campaign.status()] if args.nation is None else [args.nation]
+        every = args.nation is None
+        nations = (
+            [row.nation for row in campaign.status()] if every else [campaign.nation_called(args.nation)]
+        )
         texts = {nation: campaign.template(nation) for nation in nations}
     files = [] if args.out is None else _write_templates(args.out, texts)
     if args.json and args.out is not None:
         emit("orders.template/1", {"files": files})
     elif args.json:
-        emit("orders.template/1", {"nation": args.nation, "text": texts[args.nation]})
+        emit("orders.template/1", {"nation": nations[0], "text": texts[nations[0]]})
     elif args.out is None:
-        print(texts[args.nation], end="")
+        print(texts[nations[0]], end="")
     if args.out is not None:
         say(f"{len(files)} turnsheets in {args.out}")
     return DONE
@@ -334,14 +326,15 @@ def _write_templates(folder: Path, texts: Mapping[NationId, str]) -> list[str]:
 
 def _confirm(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
+        nation = campaign.nation_called(args.nation)
         if args.keep_former:
-            campaign.keep_former(args.nation)
+            campaign.keep_former(nation)
         else:
-            campaign.confirm(args.nation)
+            campaign.confirm(nation)
     return _done(
         args,
         "orders.confirm/1",
-        f"nation {args.nation}: {'former sheet kept' if args.keep_former else 'confirmed'}",
+        f"nation {nation}: {'former sheet kept' if args.keep_former else 'confirmed'}",
     )
 
 

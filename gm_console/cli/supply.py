@@ -9,7 +9,7 @@ from gm_console.board.supply_survey import RegionSupply, SupplySurvey
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.supply import rules_of
-from gm_console.cli.arguments import nation_number, turn_number
+from gm_console.cli.arguments import turn_number
 from gm_console.cli.log import known_nation, known_region
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
 from gm_console.core.ids import RegionId
@@ -19,7 +19,7 @@ from gm_console.rulesets.common.supply_words import SupplyTeller
 
 def add_supply_arguments(supply: argparse.ArgumentParser) -> None:
     """Add what ``turn supply`` takes."""
-    supply.add_argument("--nation", type=nation_number, metavar="NN", help="only its regions, such as 07")
+    supply.add_argument("--nation", metavar="NATION", help="only its regions, by number or name, such as 07")
     supply.add_argument("--region", default="", metavar="ID", help="all there is to say of one region")
     supply.add_argument("--broken", action="store_true", help="only regions without a line")
     supply.add_argument(
@@ -39,7 +39,7 @@ def add_supply_arguments(supply: argparse.ArgumentParser) -> None:
 def show_supply(args: argparse.Namespace) -> int:
     """Print the supply of regions, of one, or the way between two."""
     with Campaign(args.campaign, read_only=True) as campaign:
-        rules, names = rules_of(campaign.ruleset), campaign.board.country_names
+        rules, names = rules_of(campaign.ruleset), campaign.names(args.turn)
         found = campaign.supply(args.turn, args.phase.upper())
         nation = known_nation(campaign, args.nation)
         region = known_region(campaign, args.region)

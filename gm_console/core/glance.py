@@ -56,6 +56,8 @@ class NationGlance:
     name: str
     part: Any
     """What the game knows of it; its gauges read this.  It may reckon sums when they are first read."""
+    code: str = ""
+    """What orders call it in a game that writes codes for nations; empty where they write its number."""
     out: bool = False
     """Out of the game."""
 

@@ -80,7 +80,7 @@ def battle_view(teller: Teller, tale: Tale, viewer: NationId) -> BattleView:
     return BattleView(
         row=row,
         viewer=viewer,
-        title=f"{row.kind} on {row.region}",
+        title=f"{row.kind} on {with_name(row.region, teller.board.name_of(row.region))}",
         summary=view_summary(teller.rules, row, teller.name),
         attacker=sides[0],
         defender=sides[1],

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gm_console.board.model import Board
+from gm_console.campaign.naming import names_of
 from gm_console.campaign.service import Campaign
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NOBODY, NationId
@@ -79,5 +80,4 @@ def on_its_map(opened: OpenCampaign, chronicle: Chronicle) -> OpenCampaign:
 
 def _names(chronicle: Chronicle) -> dict[str, str]:
     """Return what countries are called at the end of the turn: its first entries may have named nations anew."""
-    nations = chronicle.positions[-1].nations
-    return {**chronicle.board.country_names, **{nation.id: nation.name for nation in nations}}
+    return names_of(chronicle.board, chronicle.positions[-1].nations)

@@ -170,6 +170,7 @@ def _nations(
         NationGlance(
             id=id_,
             name=country.name,
+            code=country.code,
             part=_Realm(
                 country=country,
                 areas=len(held[id_]),

@@ -1,0 +1,73 @@
+"""What the nations of a campaign are called, and which of them somebody means by a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any, Final
+
+from gm_console.board.model import Board
+from gm_console.campaign import reading
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.turn_maps import board_at
+from gm_console.core.glance import NationGlance, read_regions
+from gm_console.core.ids import NationId, nation_id
+from gm_console.core.ruleset import Ruleset
+
+SHOWN: Final = 40
+"""Characters of a word that an answer repeats."""
+
+
+def nations_at(ruleset: Ruleset, board: Board, state: Any) -> tuple[NationGlance, ...]:
+    """Return the nations of a state as they stand in it."""
+    regions = read_regions(ruleset.glance, state)
+    return tuple(ruleset.glance.nations(ruleset, board, state, state, regions))
+
+
+def names_of(board: Board, nations: Iterable[NationGlance]) -> dict[str, str]:
+    """Return what nations are called, and by the map every country that is none of them.
+
+    A game's nations may go by other numbers than the map's countries: what the game calls them comes first.
+    """
+    return {**board.country_names, **{nation.id: nation.name for nation in nations}}
+
+
+def names(file: OpenFile, turn: int | None = None) -> dict[str, str]:
+    """Return what countries are called where a turn begins, the one that is to be played if not said."""
+    board = board_at(file, turn)
+    return names_of(board, nations_at(file.ruleset, board, reading.state(file, turn)))
+
+
+def nation_called(file: OpenFile, words: str) -> NationId:
+    """Return the nation that is meant by its number, code or name, or by how its name begins.
+
+    :class:`CampaignError` says so if none is meant, or more than one.
+    """
+    nations = nations_at(file.ruleset, board_at(file), reading.state(file))
+    wanted = words.strip().casefold()
+    found = (
+        [one for one in nations if one.id == _number(wanted)]
+        or [one for one in nations if wanted and wanted in (one.code.casefold(), one.name.casefold())]
+        or [one for one in nations if wanted and one.name.casefold().startswith(wanted)]
+    )
+    if len(found) == 1:
+        return found[0].id
+    if found:
+        listed = ", ".join(_told(one) for one in found)
+        raise CampaignError(f"{words!r} may be {listed}; say more of it", "nation.several")
+    named = {one.name.casefold(): one for one in nations}
+    alike = get_close_matches(wanted[:SHOWN], named, n=1)
+    meant = f"; did you mean {_told(named[alike[0]])}?" if alike else ""
+    raise CampaignError(f"there is no nation {words[:SHOWN]} in this campaign{meant}", "nation.unknown")
+
+
+def _number(words: str) -> str:
+    try:
+        return nation_id(words)
+    except ValueError:
+        return ""
+
+
+def _told(nation: NationGlance) -> str:
+    return f"{nation.id} {nation.name}"
