@@ -42,6 +42,8 @@ class SheetOrder:
     names: Mapping[str, str]
     """Country or nation to its name."""
     subtitle: str
+    title: str = ""
+    """Stands over the sheet, the map's name if empty."""
     suffix: str = ".pdf"
     """One of :data:`SUFFIXES`."""
     paper: str = PAPER
@@ -88,7 +90,8 @@ def campaign_order(path: Path, turn: int | None = None) -> SheetOrder:
         owners={id_: region.owner for id_, region in read_regions(ruleset.glance, state).items()},
         nations=tuple(nation.id for nation in nations),
         names=names_of(board, nations),
-        subtitle=f"{info.title}, turn {turn if turn is not None else info.turn}",
+        title=info.title,
+        subtitle=f"{board.name}, turn {turn if turn is not None else info.turn}",
         coloured=coloured,
     )
 
@@ -111,7 +114,9 @@ def atlas_sheet(order: SheetOrder) -> AtlasSheet:
             colours=nation_colours(order.nations),
             patterns=nation_patterns(coloured, order.nations) if order.patterns else {},
         )
-    return draw_sheet(board, owned, names=order.names, paper=order.paper, subtitle=order.subtitle)
+    return draw_sheet(
+        board, owned, names=order.names, paper=order.paper, title=order.title, subtitle=order.subtitle
+    )
 
 
 def sheet_file(order: SheetOrder, tell: Callable[[str, int, int], None]) -> bytes | Refused:

@@ -60,6 +60,7 @@ def info(file: OpenFile) -> CampaignInfo:
             edition=edition_of(transaction, settings.turn),
             draft_hash=run.state_hash if run is not None and not over else "",
             laid_by=laid_by(file, transaction, settings) is not None,
+            rulings=dict(sorted(file.ruleset.rulings.chosen.items())),
         )
 
 

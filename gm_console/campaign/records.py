@@ -80,6 +80,8 @@ class CampaignInfo:
     """Of the state the draft ends with, empty where there is none."""
     laid_by: bool
     """Whether a discarded draft of the current turn can be taken up again."""
+    rulings: Mapping[str, str]
+    """Rulings that the campaign reads otherwise than the game does by itself, with the option chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

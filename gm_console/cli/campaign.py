@@ -108,6 +108,8 @@ def _tell(campaign: Campaign, as_json: bool, schema: str) -> int:
         "state_hash": info.state_hash,
         "draft_hash": info.draft_hash or "no draft",
         "board_hash": info.board_hash,
+        "rulings": ", ".join(f"{ruling}={option}" for ruling, option in info.rulings.items())
+        or "as the game has them",
     }
     for name, value in rows.items():
         print(f"{name:12}{value}")

@@ -149,6 +149,8 @@ class MapRules:
     """How its areas are called."""
     idle: frozenset[str] = frozenset()
     """Kinds of link that every map may have along which nothing goes in this game."""
+    order_words: frozenset[str] = frozenset()
+    """Words that orders write where an id may stand: no region can be called so."""
     all_seated: bool = False
     """Where one country has a seat every other that a player can have is to have one too, and nobody else."""
     nations: int = 60

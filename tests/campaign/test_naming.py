@@ -20,7 +20,9 @@ def medieval(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Campaign]:
         yield campaign
 
 
-def test_nations_are_called_as_the_game_calls_them_and_other_countries_as_the_map_does(medieval: Campaign) -> None:
+def test_nations_are_called_as_the_game_calls_them_and_other_countries_as_the_map_does(
+    medieval: Campaign,
+) -> None:
     names, on_the_map = medieval.names(), medieval.board.country_names
     nations = {id_: country.name for id_, country in medieval.state().countries.items()}
     assert {id_: names[id_] for id_ in nations} == nations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -11,10 +12,12 @@ import shapely
 
 from gm_console.board.model import Board
 from gm_console.campaign.atlas import atlas_sheet, world_order
+from gm_console.charts.atlas import frame
 from gm_console.charts.atlas.export import sheet_bytes
 from gm_console.charts.atlas.frame import grid_reference
-from gm_console.charts.atlas.lettering import SEA, Piece, SheetFaces, pieces, width
+from gm_console.charts.atlas.lettering import SEA, TITLE, Piece, SheetFaces, pieces, width
 from gm_console.charts.atlas.places import places_of
+from gm_console.charts.atlas.style import ATLAS
 from gm_console.drawing.names import LabelKind
 from gm_console.drawing.sheet_labels import Labels, sheet_labels
 from gm_console.drawing.sheet_places import Placement, place
@@ -98,6 +101,20 @@ def test_the_same_map_gives_the_same_bytes(suffix: str) -> None:
     one, two = (sheet_bytes(atlas_sheet(world_order(SMALL)), suffix, dpi=60) for _ in range(2))
     assert one == two
     assert len(one) > 2_000
+
+
+def test_a_long_title_ends_with_the_map_and_a_short_one_is_as_large_as_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sizes: list[float] = []
+    monkeypatch.setattr(frame, "write", lambda *_args, face, size, **_more: sizes.append(size))
+    area = frame.Area(x=10, y=10, width=300, height=40)
+    draw: Callable[..., None] = frame.draw_title
+    for title in ("Game", "A game of a very long name " * 8):
+        draw(None, area, ATLAS, title, "turn 1")
+    short, below, long, _ = sizes
+    assert (short, long) == (40 * 0.46, pytest.approx(300 / width(TITLE, "A game of a very long name " * 8)))
+    assert below < short
 
 
 def test_a_pdf_has_an_index_unless_told_otherwise() -> None:

@@ -54,6 +54,8 @@ def test_new_takes_rulings_read_otherwise_and_leaves_the_scenario_alone(
     assert run("campaign", "new", scenario, "-o", path, "--ruling", "T01=strength").code == 0
     with Campaign(path, read_only=True) as campaign:
         assert campaign.ruleset.rulings.chosen == {"T01": "strength"}
+    assert run("campaign", "show", path, "--json").json["rulings"] == {"T01": "strength"}
+    assert "T01=strength" in run("campaign", "show", path).out
     assert (scenario / "scenario.toml").read_bytes() == before
 
 

@@ -292,6 +292,7 @@ _MAKERS: Final[Mapping[str, Maker]] = MappingProxyType(
         "map.ice.loose": _loose_ice,
         "map.id.country": _own_id,
         "map.id.form": _own_id,
+        "map.id.word": _own_id,
         "map.label": _label,
         "map.link.apart": _apart,
         "map.link.ice": _cut,

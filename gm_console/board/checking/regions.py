@@ -13,7 +13,7 @@ from gm_console.board.editing.planar import area2, box, covers, distance2, orien
 from gm_console.board.model import LinkKind, Point, Region, RegionKind, Ring
 from gm_console.board.region_ids import EXAMPLES, code_of, is_numbered, is_region_id
 from gm_console.core.ids import RegionId
-from gm_console.core.map_rules import CLEAR, IdForm, MapRules, Stand
+from gm_console.core.map_rules import CLEAR, MapRules, Stand
 
 LONGEST_NAME: Final = 24
 """Signs of a name that fit on a map."""
@@ -32,7 +32,7 @@ def check_region(survey: Survey, id_: RegionId) -> Iterator[Finding]:
     region = survey.sheet.regions[id_]
     yield from check_ground(survey, region)
     yield from check_ways(survey, region)
-    yield from check_id(region, survey.sheet.rules.ids)
+    yield from check_id(region, survey.sheet.rules)
     yield from check_text(region)
     yield from check_marks(region, survey.sheet.rules)
     yield from check_outline(survey, region)
@@ -76,12 +76,15 @@ def check_ways(survey: Survey, region: Region) -> Iterator[Finding]:
         yield worth_knowing("map.sea.pond", f"{id_} is a water by itself", id_, place)
 
 
-def check_id(region: Region, form: IdForm) -> Iterator[Finding]:
-    """An id of the form that the game asks for, numbered with the country."""
+def check_id(region: Region, rules: MapRules) -> Iterator[Finding]:
+    """An id of the form that the game asks for and no word of its orders, numbered with the country."""
     id_, place = region.id, region.label
-    if not is_region_id(id_, form):
-        text = f"{id_} is not called as areas of this game are; they look like {EXAMPLES[form]}"
+    if not is_region_id(id_, rules.ids):
+        text = f"{id_} is not called as areas of this game are; they look like {EXAMPLES[rules.ids]}"
         yield doubtful("map.id.form", text, id_, place, fix="give it such an id")
+    if id_ in rules.order_words:
+        text = f"{id_} is a word of orders: nobody can name this area in one"
+        yield doubtful("map.id.word", text, id_, place, fix="give it another id")
     if not is_numbered(id_):
         return
     head = code_of(id_)

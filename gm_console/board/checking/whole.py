@@ -202,6 +202,10 @@ def _players(
     kind = sheet.rules.of(Stand.SEAT)
     if kind is None or not sheet.rules.all_seated:
         return
+    playable = [home[0] for country, home in sorted(countries.items()) if sheet.rules.is_nation(country)]
+    if not seats and playable:
+        text = f"the map has no {kind.label}"
+        yield worth_knowing(seat_code(kind.id, "none"), text, "", _label(sheet, playable[0]))
     for nation, own in sorted(seats.items()):
         if not sheet.rules.is_nation(nation):
             last = sheet.rules.nations

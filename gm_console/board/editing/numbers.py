@@ -50,6 +50,7 @@ def next_id(
     """
     if sheet.rules.ids is IdForm.LETTERS:
         there = {id_: None for id_ in sheet.regions if id_ not in gone} | dict.fromkeys(taken)
+        there |= dict.fromkeys(map(RegionId, sheet.rules.order_words))
         return lettered_id(name or _called(sheet, country), there)
     for number in range(1, 10_000):
         id_ = numbered_id(country, number)
@@ -96,7 +97,7 @@ def _letter(sheet: MapSheet, codes: Sequence[str], scheme: Scheme) -> Edit | Ref
         region
         for region in sheet.regions.values()
         if region.country in inside
-        and not (scheme is Scheme.KEEP and is_region_id(region.id, IdForm.LETTERS))
+        and not (scheme is Scheme.KEEP and _is_sound(region.id, sheet.rules))
     ]
     gone = [region.id for region in mine]
     ids: dict[RegionId, RegionId] = {}
@@ -108,6 +109,11 @@ def _letter(sheet: MapSheet, codes: Sequence[str], scheme: Scheme) -> Edit | Ref
     return rename_ids(sheet, ids, f"Letters for {' '.join(inside)}")
 
 
+def _is_sound(id_: RegionId, rules: MapRules) -> bool:
+    """Tell whether orders can name a region by such letters."""
+    return is_region_id(id_, IdForm.LETTERS) and id_ not in rules.order_words
+
+
 def rename_ids(sheet: MapSheet, ids: dict[RegionId, RegionId], label: str) -> Edit | Refusal:
     """Give regions other ids, links and decisions with them; ids may be exchanged."""
     for old, new in sorted(ids.items()):
@@ -116,6 +122,8 @@ def rename_ids(sheet: MapSheet, ids: dict[RegionId, RegionId], label: str) -> Ed
         if not (is_region_id(new, sheet.rules.ids) or (is_numbered(old) and is_numbered(new))):
             looks = EXAMPLES[sheet.rules.ids]
             return Refusal(code="edit.id.form", text=f"{new} is no region id; it looks like {looks}")
+        if new in sheet.rules.order_words:
+            return Refusal(code="edit.id.word", text=f"{new} is a word of orders; choose another id")
     after = [ids.get(id_, id_) for id_ in sheet.regions]
     if len(set(after)) != len(after):
         doubled = next(id_ for id_ in sorted(after) if after.count(id_) > 1)

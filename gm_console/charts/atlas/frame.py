@@ -12,7 +12,7 @@ from matplotlib.path import Path
 
 from gm_console.board.model import Board
 from gm_console.charts.atlas.ink import fill, write
-from gm_console.charts.atlas.lettering import FIGURES, TEXT, TITLE
+from gm_console.charts.atlas.lettering import FIGURES, TEXT, TITLE, width
 from gm_console.charts.atlas.style import Style
 
 COLUMNS: Final = 16
@@ -79,12 +79,11 @@ def _segments(area: Area, band: float) -> Iterator[Path]:
 
 
 def draw_title(page: Axes, area: Area, style: Style, title: str, subtitle: str) -> None:
-    """Write the title over the map and what it shows below it."""
-    size = area.height * 0.46
-    write(page, title, area.x, area.y + area.height * 0.34, face=TITLE, size=size, colour=style.ink)
-    write(
-        page, subtitle, area.x, area.y + area.height * 0.80, face=TEXT, size=size * 0.44, colour=style.relief
-    )
+    """Write the title over the map and what it shows below it, a long one smaller, so that it ends with the map."""
+    lines = ((title, TITLE, 0.46, 0.34, style.ink), (subtitle, TEXT, 0.2024, 0.80, style.relief))
+    for text, face, high, low, colour in lines:
+        size = min(area.height * high, area.width / max(width(face, text), 1e-9))
+        write(page, text, area.x, area.y + area.height * low, face=face, size=size, colour=colour)
 
 
 def boxed(area: Area) -> Path:

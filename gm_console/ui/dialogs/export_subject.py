@@ -52,7 +52,8 @@ class CampaignSubject(Subject):
             owners={id_: place.owner for id_, place in position.places.items() if place.owner},
             nations=tuple(world.colours),
             names=world.names,
-            subtitle=f"{info.title}, turn {session.chronicle.turn}, {at}",
+            title=info.title,
+            subtitle=f"{world.board.name}, turn {session.chronicle.turn}, {at}",
         )
 
     def place(self) -> Path:

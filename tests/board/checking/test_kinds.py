@@ -148,6 +148,7 @@ KINDS: dict[str, Callable[[], Board]] = {
         "02-02", ("city", "02"), board=marked("01-01", ("capital", "01"))
     ),
     "map.capital.nobody": lambda: marked("01-01", ("capital", "")),
+    "map.capital.none": lambda: replace(SOUND, rules=replace(SOUND.rules, all_seated=True)),
     "map.capital.number": lambda: replace(
         marked("01-01", ("capital", "XX")), rules=replace(SOUND.rules, all_seated=True)
     ),
@@ -171,6 +172,9 @@ KINDS: dict[str, Callable[[], Board]] = {
     "map.ground.unknown": lambda: changed("01-01", terrain="lava"),
     "map.id.country": lambda: changed("01-03", country="02"),
     "map.id.form": lambda: replace(SOUND, rules=MapRules(ids=IdForm.LETTERS)),
+    "map.id.word": lambda: replace(
+        SOUND, rules=replace(SOUND.rules, order_words=frozenset({"01-01"}))
+    ),
     "map.id.letters": lambda: changed("PO-02", kind=RegionKind.LAND, country="01"),
     "map.island": lambda: grid("PO-01 03-01 02-01 PO-02"),
     "map.border.apart": lambda: narrow("01-01", 2),
@@ -293,7 +297,7 @@ def test_every_kind_in_the_source_is_tested_here_and_there_are_many() -> None:
     source = "".join(path.read_text() for path in folder.glob("*.py") if path.name != "check.py")
     named = set(re.findall(r'"(map\.[a-z.-]+)"', source))
     of_seats = set(re.findall(r'seat_code\([a-z.]+, "([a-z]+)"', source))
-    assert len(of_seats) == 5
+    assert len(of_seats) == 6
     named |= {"map.outpost", *(f"map.capital.{what}" for what in of_seats)}
     assert named == set(KINDS)
     assert len(named) >= 40

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gm_console.board.editing import assign, ground, layout, linking, merging, numbers
@@ -12,7 +14,7 @@ from gm_console.board.editing.topology import Shape
 from gm_console.board.geometry import spot_inside
 from gm_console.board.model import Board, HandLink, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
-from gm_console.core.map_rules import CLEAR, ROUGH
+from gm_console.core.map_rules import CLEAR, ROUGH, IdForm, MapRules
 from tests.board.boards import grid
 
 ROWS = ("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "PO-03 02-02 02-03 PO-06")
@@ -254,6 +256,18 @@ def test_ids_may_be_exchanged_but_not_doubled(document: MapDocument) -> None:
     assert document.board.by_id[other].label == (150, 50)
     assert code(numbers.rename_ids(document.sheet, {one: other}, "Double")) == "edit.id.taken"
     assert code(numbers.rename_ids(document.sheet, {one: RegionId("x")}, "Bad")) == "edit.id.form"
+
+
+def test_no_region_is_called_by_a_word_of_the_games_orders() -> None:
+    rules = MapRules(ids=IdForm.LETTERS, order_words=frozenset({"ALL"}))
+    board = replace(grid("01-01 01-02"), rules=rules, country_names={"01": "Allmark"})
+    document = MapDocument(board)
+    named = numbers.rename_ids(document.sheet, {RegionId("01-01"): RegionId("ALL")}, "Word")
+    assert code(named) == "edit.id.word"
+    document.do(numbers.renumber(document.sheet, ["01"]))
+    ids = {region.id for region in document.board.regions}
+    assert "ALL" not in ids
+    assert {id_[0] for id_ in ids} == {"A"}
 
 
 def test_the_capital_comes_first_in_its_scheme() -> None:

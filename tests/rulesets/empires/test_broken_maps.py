@@ -204,6 +204,8 @@ READ: Final[tuple[tuple[str, Break, Severity, str, str], ...]] = (
     ("capital and bases of a country gone", unmark("capital", "PAR"), WARNING, "map.capital.missing", "02"),
     ("country without any mark", each(unmark("capital", "PAR"), unmark("base", "PAR")), INFO,
      "map.capital.missing", "02"),
+    ("no capital at all", unmark("capital"), INFO, "map.capital.none", ""),
+    ("area called by a word of orders", rename("ALP", "ALL"), WARNING, "map.id.word", "ALL"),
     ("capital twice", mark("ALP", "capital", "02"), WARNING, "map.capital.doubled", "02"),
     ("capital at sea", mark("CHA", "capital", "02"), ERROR, "map.mark.place", "CHA"),
     ("capital of nobody", each(unmark("capital", "PAR"), mark("PAR", "capital", "")), WARNING,

@@ -38,6 +38,7 @@ NAMES: Final[Mapping[str, str]] = MappingProxyType(
         "map.ice.open": "Edge not closed by ice",
         "map.id.country": "Number of another country",
         "map.id.form": "Id of another form",
+        "map.id.word": "Id that is a word of orders",
         "map.id.letters": "Letters and numbers mixed",
         "map.island": "Island that is none",
         "map.label": "Label outside",
