@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, QRect, QSettings, QSize, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QImage
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QComboBox, QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
@@ -111,6 +111,28 @@ def test_a_swatch_keeps_its_colour_in_a_selected_row(qapp: object) -> None:
     CellDelegate().initStyleOption(option, model.index(0, 0))
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
         assert option.icon.pixmap(QSize(12, 12), mode).toImage().pixelColor(6, 6).name() == "#aa3311"
+
+
+def test_the_current_cell_is_framed_where_cells_can_be_asked_about(qtbot: QtBot) -> None:
+    model: RecordTable[Row] = RecordTable(COLUMNS, key=key)
+    model.show_rows(ROWS)
+    view = RowView(model, "Rows")
+    qtbot.addWidget(view)
+    view.resize(400, 200)
+    view.selectRow(0)
+
+    def pictures() -> list[QImage]:
+        seen = view.viewport().grab().toImage()
+        return [seen.copy(view.visualRect(model.index(0, column))) for column in (0, 1)]
+
+    plain = pictures()
+    view.frame_current()
+    view.setCurrentIndex(model.index(0, 1))
+    framed = pictures()
+    assert (framed[0] == plain[0], framed[1] == plain[1]) == (True, False)
+    view.setCurrentIndex(model.index(0, 0))
+    moved = pictures()
+    assert (moved[0] == plain[0], moved[1] == plain[1]) == (False, True)
 
 
 def key(row: Row) -> str:

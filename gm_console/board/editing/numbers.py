@@ -96,8 +96,7 @@ def _letter(sheet: MapSheet, codes: Sequence[str], scheme: Scheme) -> Edit | Ref
     mine = [
         region
         for region in sheet.regions.values()
-        if region.country in inside
-        and not (scheme is Scheme.KEEP and _is_sound(region.id, sheet.rules))
+        if region.country in inside and not (scheme is Scheme.KEEP and _is_sound(region.id, sheet.rules))
     ]
     gone = [region.id for region in mine]
     ids: dict[RegionId, RegionId] = {}

@@ -55,7 +55,8 @@ class RowView(QTableView):
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
-        self.setItemDelegate(CellDelegate(self))
+        self._cells = CellDelegate(self)
+        self.setItemDelegate(self._cells)
         self.verticalHeader().hide()
         self._head.setHighlightSections(False)
         for part in (self.viewport(), self._head.viewport()):
@@ -86,6 +87,10 @@ class RowView(QTableView):
             self._fit = TextFit(self, widths, keeps_heads=keeps_heads)
         else:
             self._fit.lay_out(widths)
+
+    def frame_current(self) -> None:
+        """Tell the current cell from the others of its row: its cells can be asked about one by one."""
+        self._cells.frames_current = True
 
     def sort_by_heads(self, *, falls: bool = False) -> None:
         """Let a click on a head sort; at first the rows are sorted by the first column."""

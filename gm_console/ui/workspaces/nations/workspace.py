@@ -189,6 +189,7 @@ class NationsWorkspace(QWidget):
         pane = TablePane(model, self._settings, table, title, hidden=hidden, tools=(columns,))
         columns.activated.connect(lambda: pane.show_columns(columns.currentData()))
         Offer(pane.table, {"list_explain": pane.explain})
+        pane.table.frame_current()
         self._stack.addWidget(pane)
         return pane
 
