@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel
@@ -63,6 +63,25 @@ def reader(session: Session) -> PositionReader:
     chronicle = session.chronicle
     before = chronicle.positions[0].state
     return PositionReader(ruleset=session.world.ruleset, board=chronicle.board, before=before)
+
+
+def test_the_log_stands_at_the_phase_that_was_stepped_to_while_it_was_hidden(room: MainWindow) -> None:
+    session, tree, model = room.session, room.log.tree, room.log.model
+    room.actions_["map"].trigger()
+    until(lambda: not room.log.isVisible())
+    wanted = next(at for at, one in enumerate(session.chronicle.positions) if one.phase == "M4")
+    for step in (0, wanted):
+        session.step_to(step)
+    tree.collapseAll()
+    room.actions_["turn"].trigger()
+    phase = model.index_of_phase("M4")
+    until(lambda: tree.isExpanded(phase) and tree.indexAt(QPoint(4, 4)) == phase)
+    tree.scrollToTop()
+    top = tree.indexAt(QPoint(4, 4))
+    room.actions_["map"].trigger()
+    room.actions_["turn"].trigger()
+    until(room.log.isVisible)
+    assert tree.indexAt(QPoint(4, 4)) == top != phase
 
 
 def test_the_last_step_of_every_phase_ends_where_the_phase_ends(room: MainWindow) -> None:

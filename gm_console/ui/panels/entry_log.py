@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -64,6 +64,8 @@ class EntryLogPanel(QWidget):
         self._theme = theme
         self._listed: tuple[Entry, ...] | None = None
         self._applied = LogFilter()
+        self._missed = False
+        """The moment came while the panel was hidden."""
         self.model = LogModel(self)
         self.filters = LogFilterBar(session)
         self.tree = QTreeView()
@@ -220,6 +222,13 @@ class EntryLogPanel(QWidget):
         if index.isValid():
             self.tree.expand(index)
             self.tree.scrollTo(index, QTreeView.ScrollHint.PositionAtTop)
+        self._missed = not self.isVisible()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Bring the phase to the top that was stepped to while nobody saw it: a hidden list cannot be scrolled."""
+        super().showEvent(event)
+        if self._missed:
+            self._show_moment()
 
     def _follow(self) -> None:
         if not self._session.is_open:
