@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
+from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Why, WhyNode
 from gm_console.campaign.service import Campaign
@@ -14,6 +15,7 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.ruleset import Ruleset
+from gm_console.report.names_in_text import with_names
 from gm_console.report.phrases import phrase, reason_text, working_text
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 
@@ -77,8 +79,10 @@ class Teller:
     """Tells the entries of one turn."""
 
     def __init__(self, campaign: Campaign, turn: int) -> None:
-        """Read the answers to the turn's lines."""
+        """Read the answers to the turn's lines, and what places and nations are called in it."""
         self._turn = turn
+        self._board: Board = campaign.board_at(turn)
+        self._names = campaign.names(turn)
         self._ruleset: Ruleset = campaign.ruleset
         self._answers: Answers = {(one.nation, one.number): one for one in campaign.verdicts(turn)}
 
@@ -87,7 +91,8 @@ class Teller:
         text = phrase(entry, self._ruleset)
         place = f", in {entry.region}" if entry.region and entry.region not in text else ""
         why = self._reason(entry)
-        sentence = f"{'  ' * depth}{text}{place}{f': {why}' if why else ''}"
+        told = with_names(f"{text}{place}{f': {why}' if why else ''}", self._board, self._names)
+        sentence = f"{'  ' * depth}{told}"
         return f"{self._turn}.{entry.seq} {entry.phase} {sentence} [{entry.rule}]"
 
     def working(self, entry: Entry) -> str:

@@ -28,8 +28,8 @@ from gm_console.report.as_text import as_text
 from gm_console.report.battle_map import battle_map
 from gm_console.report.battle_view import Teller
 from gm_console.report.battle_words import begun_large, idle, odds_words, units_total
+from gm_console.report.names_in_text import with_names
 from gm_console.report.phrases import name_of
-from gm_console.report.region_names import with_region_names
 
 MODERATOR_ACCENT: Final = "#3d4552"
 
@@ -207,7 +207,7 @@ class BattlePages:
 
     def _named(self, text: str) -> str:
         """Return a text with its regions by id and name."""
-        return with_region_names(text, self._teller.board, self._teller.names)
+        return with_names(text, self._teller.board, self._teller.names)
 
     def _name(self, code: str) -> str:
         return name_of(code, self._teller.ruleset)

@@ -29,10 +29,10 @@ from gm_console.core.turn import TurnRecord
 from gm_console.report.as_html import as_html
 from gm_console.report.as_text import as_text
 from gm_console.report.ground_key import ground_key
+from gm_console.report.names_in_text import with_names
 from gm_console.report.page_maps import PageMaps
 from gm_console.report.phrases import counted, phrase, reason_text, verdict_text, working_text
 from gm_console.report.picture import themed
-from gm_console.report.region_names import with_region_names
 
 PUBLIC_SUFFIX: Final = "-public"
 Progress = Callable[[str, int, int], None]
@@ -164,7 +164,7 @@ def page_input(source: PacketSource) -> PageInput:
         reason_text=lambda reason: reason_text(reason, ruleset),
         verdict_text=lambda verdict: verdict_text(verdict, ruleset),
         counted=lambda count, code: counted(count, code, ruleset),
-        named=lambda text: with_region_names(text, board, names),
+        named=lambda text: with_names(text, board, names),
     )
 
 

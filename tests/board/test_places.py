@@ -8,7 +8,7 @@ from gm_console.board import graphs
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import UnreadLine
 from gm_console.core.places import Places
-from gm_console.report.region_names import with_region_names
+from gm_console.report.names_in_text import with_names
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.empires.sheet import read_line as read_empires
 from gm_console.rulesets.gunboat.plots import first_sea, first_unknown
@@ -92,7 +92,7 @@ def test_rules_that_ask_no_more_are_played_on_places_that_are_no_regions() -> No
 
 
 def test_places_that_are_no_regions_are_named_in_sentences() -> None:
-    told = with_region_names("from A-1 to A-2, not A-9, and A-1 again", Row(), {})
+    told = with_names("from A-1 to A-2, not A-9, and A-1 again", Row(), {})
     assert told == "from A-1 Field A-1 to A-2 Field A-2, not A-9, and A-1 again"
 
 

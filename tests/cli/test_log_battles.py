@@ -69,7 +69,9 @@ def test_the_plain_log_sets_in_what_hangs_below(run: Run, fought: Path) -> None:
     lines = run("turn", "log", fought, "--phase", "M2").out.splitlines()
     (title,) = [line for line in lines if " against nation " in line]
     row = next(line for line in lines if "combat results table" in line)
-    assert title.split(" M2 ")[1].startswith("Navy Attack on PO-05: nation ")
+    assert title.split(" M2 ")[1].startswith(
+        "Navy Attack on PO-05 Anse Verre Bay: nation 13 Gault against nation 11 Seravie"
+    )
     assert row.split(" M2 ")[1].startswith("    Row ")
 
 
@@ -78,7 +80,7 @@ def test_why_of_a_loss_answers_alone(run: Run, fought: Path) -> None:
     entries = run("turn", "log", fought, "--kind", "Losses", "--json").json["entries"]
     loss = next(one for one in entries if one["fact"]["units"])
     told = run("turn", "log", fought, "--why", loss["id"]).out
-    assert "Navy Attack on PO-05: nation " in told
+    assert "Navy Attack on PO-05 Anse Verre Bay: nation 13 Gault" in told
     assert "units on the list of naval attacks and raids (M2): " in told
     assert "to the nearest, half up: " in told
     assert "from " in told

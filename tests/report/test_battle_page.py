@@ -16,7 +16,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.report.battle_map import battle_map
 from gm_console.report.battle_page import BattlePages
 from gm_console.report.battle_view import battle_view
-from gm_console.report.region_names import with_region_names
+from gm_console.report.names_in_text import with_names
 from gm_console.rulesets.gunboat.combat.retold import over_seam
 from tests.support.battle_scenes import Fought, recorded_battles
 from tests.support.every import every
@@ -52,9 +52,9 @@ def test_page_and_text_say_every_line_of_every_stage(mission: str) -> None:
         for line in stage.lines:
             assert line.rule in plain
             assert line.rule in html
-            told = with_region_names(line.text, battle.teller.board, battle.teller.names)
+            told = with_names(line.text, battle.teller.board, battle.teller.names)
             assert told.replace("&", "&amp;").replace(">", "&gt;") in html
-    assert re.sub(r"\s+", " ", with_region_names(view.summary, battle.teller.board, {})) in plain
+    assert re.sub(r"\s+", " ", with_names(view.summary, battle.teller.board, {})) in plain
 
 
 def test_regions_are_told_by_id_and_name_in_title_map_and_lines() -> None:

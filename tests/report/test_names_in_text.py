@@ -1,4 +1,4 @@
-"""Wherever a page tells people a region's id, the region's name stands beside it."""
+"""Wherever a page tells people a region's id or a nation's number, its name stands beside it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from gm_console.core.pages import (
 )
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.as_text import as_text
+from gm_console.report.names_in_text import with_names
 from gm_console.report.packet import PacketSource, page_input
-from gm_console.report.region_names import with_region_names
 from gm_console.rulesets.gunboat.pages.packet import nation_page
 from gm_console.rulesets.gunboat.pages.public import public_pages
 from gm_console.rulesets.gunboat.state import GunboatState
@@ -43,7 +43,7 @@ def named(region: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def with_names(ruleset: Ruleset, board: Board, world: GunboatState) -> PacketSource:
+def named_world(ruleset: Ruleset, board: Board, world: GunboatState) -> PacketSource:
     regions = tuple(dataclasses.replace(one, name=named(one.id)) for one in board.regions)
     board = dataclasses.replace(board, regions=regions)
     orders = tuple(order for nation in NATIONS for order in orders_of(nation))
@@ -51,13 +51,13 @@ def with_names(ruleset: Ruleset, board: Board, world: GunboatState) -> PacketSou
 
 
 @pytest.fixture(scope="module")
-def pages(with_names: PacketSource) -> tuple[Page, ...]:
-    given, found = page_input(with_names), []
+def pages(named_world: PacketSource) -> tuple[Page, ...]:
+    given, found = page_input(named_world), []
     for nation in ("07", "08"):
-        view = with_names.ruleset.view(with_names.board, with_names.record, NationId(nation))
+        view = named_world.ruleset.view(named_world.board, named_world.record, NationId(nation))
         assert isinstance(view, NationView)
         found.append(nation_page(view, given))
-    public = with_names.ruleset.public_view(with_names.board, with_names.record)
+    public = named_world.ruleset.public_view(named_world.board, named_world.record)
     assert isinstance(public, PublicView)
     return (*found, *public_pages(public, given).values())
 
@@ -102,12 +102,13 @@ def test_the_text_twin_has_the_names_and_breaks_no_id(pages: tuple[Page, ...]) -
     assert not re.search(r"\b[0-9]{2}-$", text, re.MULTILINE)
 
 
-def test_what_a_player_wrote_gets_no_names(with_names: PacketSource) -> None:
-    given: PageInput = page_input(with_names)
+def test_what_a_player_wrote_gets_no_names(named_world: PacketSource) -> None:
+    given: PageInput = page_input(named_world)
+    name = given.country_names["07"]
     told = "Nation 07, order 3: “build 1 Mine at 07-02” refused; 07-02 and 07-01 and 07-02 and 99-99"
     one, other = named("07-02"), named("07-01")
     assert given.named(told) == (
-        f"Nation 07, order 3: “build 1 Mine at 07-02” refused; 07-02 {one} and 07-01 {other} and 07-02 and 99-99"
+        f"Nation 07 {name}, order 3: “build 1 Mine at 07-02” refused; 07-02 {one} and 07-01 {other} and 07-02 and 99-99"
     )
     assert given.named(f"07-02 {one}") == f"07-02 {one}"
 
@@ -116,8 +117,17 @@ def test_a_region_without_a_name_is_told_by_its_id(source: PacketSource) -> None
     assert page_input(source).place(source.board.regions[0].id) == source.board.regions[0].id
 
 
+def test_a_nation_is_named_where_it_is_first_told_and_once(board: Board) -> None:
+    text = "Nation 07 attacks nation 08 Birch, nation 07 wins; nation 09 and “nation 08” of nation 07-02"
+    told = with_names(text, dataclasses.replace(board, regions=(), links=()), {"07": "Ash", "08": "Birch"})
+    assert (
+        told
+        == "Nation 07 Ash attacks nation 08 Birch, nation 07 wins; nation 09 and “nation 08” of nation 07-02"
+    )
+
+
 @pytest.mark.parametrize("id_", ["PAR", "12,34", "7_a"])
 def test_regions_are_named_whatever_their_ids_look_like(board: Board, id_: str) -> None:
     region = dataclasses.replace(board.regions[0], id=RegionId(id_), name="Vale")
     other = dataclasses.replace(board, regions=(region,), links=())
-    assert with_region_names(f"from {id_} to 99,99 and XYZ", other, {}) == f"from {id_} Vale to 99,99 and XYZ"
+    assert with_names(f"from {id_} to 99,99 and XYZ", other, {}) == f"from {id_} Vale to 99,99 and XYZ"
