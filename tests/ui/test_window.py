@@ -18,6 +18,7 @@ from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import RegionId
 from gm_console.files.places import sample_scenario
+from gm_console.report.names_in_text import with_names
 from gm_console.report.phrases import working_text
 from gm_console.ui.dialogs.new_campaign import NewCampaign
 from gm_console.ui.dialogs.publish import PublishDialog
@@ -172,7 +173,8 @@ def test_the_selected_entry_shows_its_working_and_what_it_rests_on(looking: Main
     looking.log.tree.setCurrentIndex(index)
     page = looking.inspector.page.toPlainText()
     assert working_text(entry, session.world.ruleset) in page
-    assert session.chronicle.sentence(entry.seq) in page
+    world = session.world
+    assert with_names(session.chronicle.sentence(entry.seq), world.board, world.names) in page
     assert session.chronicle.sentence(entry.because[0]) in page
     assert session.position.phase == "A2"
 

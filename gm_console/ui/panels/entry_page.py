@@ -11,6 +11,7 @@ from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Verdict
 from gm_console.core.reading_direction import with_name
+from gm_console.report.names_in_text import with_names
 from gm_console.report.phrases import reason_text, working_text
 from gm_console.ui.fact_names import kind_name
 from gm_console.ui.kit.tables.model import shown
@@ -43,7 +44,7 @@ def entry_page(source: PageSource, seq: int, before: Position | None = None) -> 
     entry, chronicle = source.chronicle.entry(seq), source.chronicle
     parts = [
         caption(_where_in_turn(source, entry), source),
-        title(chronicle.sentence(seq)),
+        title(with_names(chronicle.sentence(seq), source.board, source.world.names)),
         _answer(source, entry),
         _working(source, entry),
         _facts(source, entry),
