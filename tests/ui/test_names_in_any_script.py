@@ -22,6 +22,7 @@ from gm_console.core.ids import NationId
 from gm_console.drawing.names import LabelKind
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
+from tests.support.waiting import until
 from tests.ui.conftest import open_in
 
 NAMES = ("Việt Nam", "საქართველო", "中国", "ישראל", "🐙🏴‍☠️", "العربية", "भारत")
@@ -105,5 +106,8 @@ def test_the_window_opens_on_it_and_has_every_letter(babel: Path, window: MainWi
     assert window.session.chronicle.positions[-1].nation_by_id[NationId("01")].name == NAMES[0]
     scene = window.map.scene
     assert scene is not None
-    labels = {label.text for label in scene.labels() if label.kind is LabelKind.NATION}
-    assert {"Việt Nam", "საქართველო", "中国", "ישראל"} <= labels
+
+    def written() -> set[str]:
+        return {label.text for label in scene.labels() if label.kind is LabelKind.NATION}
+
+    until(lambda: {"Việt Nam", "საქართველო", "中国", "ישראל"} <= written())
