@@ -39,7 +39,7 @@ def test_every_family_is_there_and_has_help(run: Run, family: str) -> None:
         ("campaign", "new"),
         ("--frobnicate",),
         ("a.gmc", "b.gmc"),
-        ("packets", "a.gmc", "-o", "out", "--nation", "seven"),
+        ("packets", "a.gmc", "-o", "out", "--turn", "seven"),
         ("bench", "turn", "--repeats", "0"),
     ],
 )
