@@ -1,12 +1,23 @@
-"""Whose land is whose for the names on a map: in a campaign a nation's name stands on what it holds."""
+"""Whose land is whose for the names on a map, and which piece of it carries the name.
+
+In a campaign a nation's name stands on what it holds, where its seat is if that is not a small part of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from typing import Final
+
+import shapely
+from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NOBODY, NationId, RegionId
+
+WORTH: Final = 0.2
+"""Share of a country's largest piece that the piece with its seat must have to carry the name."""
 
 
 def as_held(board: Board, owners: Mapping[RegionId, NationId], nations: Collection[NationId]) -> Board:
@@ -26,3 +37,18 @@ def as_held(board: Board, owners: Mapping[RegionId, NationId], nations: Collecti
             for region in board.regions
         ),
     )
+
+
+def named_piece(land: BaseGeometry, seat: tuple[float, float] | None) -> Polygon | None:
+    """Return the piece of some land with its ``seat``, or the largest where there is none or little else; None of none.
+
+    A piece with the seat in it is large enough from :data:`WORTH` on.
+    """
+    pieces = [piece for piece in shapely.get_parts(land) if isinstance(piece, Polygon) and piece.area > 0]
+    if not pieces:
+        return None
+    largest = max(pieces, key=lambda piece: float(piece.area))
+    if seat is None:
+        return largest
+    around = (piece for piece in pieces if piece.covers(shapely.Point(seat)))
+    return next((piece for piece in around if piece.area >= largest.area * WORTH), largest)

@@ -15,6 +15,7 @@ from shapely.geometry import Polygon, box
 from gm_console.board.editing.planar import shape_area2, shifted
 from gm_console.board.geometry import polygon_of, sound_area
 from gm_console.board.model import Board, Region, RegionKind, Ring
+from gm_console.drawing.held_land import named_piece
 from gm_console.drawing.name_lines import NameLine, longest_lines
 from gm_console.drawing.seam import aside
 
@@ -27,8 +28,6 @@ KEPT: Final = 1_024
 BEYOND: Final = (1.5, 1.8, 2.1, 2.5, 3.0, 3.6, 4.2, 5.0, 6.0, 8.0, 11.0)
 """How many times as long as high the names are for which room on the water is looked for."""
 SHRINK: Final = 0.94
-WORTH: Final = 0.2
-"""Share of a country's largest piece that the piece with its seat must have to carry the name."""
 SHORTEST: Final = 1.0
 """Map units below which a line is of no use."""
 MIDDLES: Final = 5
@@ -122,13 +121,9 @@ def _spine(shapes: tuple[tuple[Ring, ...], ...], seat: tuple[float, float] | Non
     An edit of one country leaves the others' known.
     """
     land = shapely.union_all([sound_area(shape) for shape in shapes], grid_size=0.5)
-    pieces = [piece for piece in shapely.get_parts(land) if isinstance(piece, Polygon) and piece.area > 0]
-    if not pieces:
+    home = named_piece(land, seat)
+    if home is None:
         return None
-    home = max(pieces, key=lambda piece: float(piece.area))
-    if seat is not None:
-        around = (piece for piece in pieces if piece.covers(shapely.Point(seat)))
-        home = next((piece for piece in around if piece.area >= home.area * WORTH), home)
     lines = longest_lines(home, slender=SLENDER, steepest=(STEEPEST,), air=AIR, bends=(0.0,))
     middle = shapely.point_on_surface(home)
     spots = [middle, home.centroid]

@@ -18,6 +18,7 @@ from gm_console.charts.atlas.frame import grid_reference
 from gm_console.charts.atlas.lettering import SEA, TITLE, Piece, SheetFaces, pieces, width
 from gm_console.charts.atlas.places import places_of
 from gm_console.charts.atlas.style import ATLAS
+from gm_console.core.ids import NationId
 from gm_console.drawing.names import LabelKind
 from gm_console.drawing.sheet_labels import Labels, sheet_labels
 from gm_console.drawing.sheet_places import Placement, place
@@ -89,6 +90,16 @@ def test_labels_stay_on_the_sheet_and_every_nation_is_named(folder: Path) -> Non
     }
     assert wanted or folder.name == "earth", "each of its countries is one area"
     assert wanted <= {label.text for label in plan.labels}
+
+
+@pytest.mark.parametrize(("elsewhere", "at_home"), [(3, True), (6, False)])
+def test_a_name_stands_where_the_seat_is_unless_that_is_a_small_part(elsewhere: int, at_home: bool) -> None:
+    abroad = " ".join(f"01-{number:02}" for number in range(2, 2 + elsewhere))
+    board = grid(f"01-01 PO-01 {abroad}", capitals=["01-01"])
+    (name,) = [
+        one for one in sheet_labels(board, {"01": "Io"}, {NationId("01")}, FACES).names if one.code == "01"
+    ]
+    assert {line.x < 100 for line in name.lines} == {at_home}
 
 
 def test_letters_are_as_wide_as_their_advances() -> None:
