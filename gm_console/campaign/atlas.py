@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.naming import names_of, nations_at
+from gm_console.campaign.naming import names_of
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_bounds import check_pixels, sheet_board
 from gm_console.core.glance import read_regions
@@ -84,10 +84,11 @@ def campaign_order(path: Path, turn: int | None = None) -> SheetOrder:
     with Campaign(path, read_only=True) as campaign:
         board, coloured, info = campaign.board_at(turn), campaign.first_board, campaign.info()
         state, ruleset = campaign.state(turn), campaign.ruleset
-    nations = nations_at(ruleset, board, state)
+    regions = read_regions(ruleset.glance, state)
+    nations = ruleset.glance.nations(ruleset, board, state, state, regions)
     return SheetOrder(
         board=board,
-        owners={id_: region.owner for id_, region in read_regions(ruleset.glance, state).items()},
+        owners={id_: region.owner for id_, region in regions.items()},
         nations=tuple(nation.id for nation in nations),
         names=names_of(board, nations),
         title=info.title,

@@ -9,7 +9,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.turn_maps import board_at
 from gm_console.core.ledger import Ledger, opening_ledger, read_ledger
-from gm_console.core.numbers import Amount, Number, NumberRules
+from gm_console.core.numbers import Amount, Kind, Number, NumberRules
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import is_called, kind_title
 
@@ -49,13 +49,12 @@ def numbers(file: OpenFile, turn: int, like: Number) -> tuple[tuple[Number, Amou
     """Return every number of the owner of ``like`` with where it stands at the end of a turn, draft or published."""
     rules = rules_of(file.ruleset)
     record, board = reading.record(file, turn, draft=True), board_at(file, turn)
-    found = [
-        Number(kind=kind.id, item=item, nation=like.nation, region=like.region)
+    return tuple(
+        (one, rules.value(file.ruleset, board, record.before, record.after, one))
         for kind in rules.kinds
-        if like.scope in kind.scopes
         for item in kind.items
-    ]
-    return tuple((one, rules.value(file.ruleset, board, record.before, record.after, one)) for one in found)
+        for one in _of_owners(kind, item, (like,))
+    )
 
 
 def rules_of(ruleset: Ruleset) -> NumberRules:
@@ -72,12 +71,18 @@ def numbers_called(ruleset: Ruleset, words: str, like: Iterable[Number]) -> Iter
     """
     owners = tuple(like)
     found = [
-        Number(kind=kind.id, item=item, nation=owner.nation, region=owner.region)
+        one
         for kind in rules_of(ruleset).kinds
         for item in kind.items
         if is_called(ruleset, kind.id, item, words)
-        for owner in owners
-        if owner.scope in kind.scopes
+        for one in _of_owners(kind, item, owners)
     ]
     exact = [one for one in found if kind_title(ruleset, one.kind, one.item).casefold() == words.casefold()]
     yield from exact or found
+
+
+def _of_owners(kind: Kind, item: str, owners: Iterable[Number]) -> Iterator[Number]:
+    """Yield the number of a kind that each of some owners has, if such owners have one."""
+    for owner in owners:
+        if owner.scope in kind.scopes:
+            yield Number(kind=kind.id, item=item, nation=owner.nation, region=owner.region)

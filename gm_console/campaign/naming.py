@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Final
 
 from gm_console.board.model import Board
 from gm_console.campaign import reading
@@ -13,16 +13,9 @@ from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.turn_maps import board_at
 from gm_console.core.glance import NationGlance, read_regions
 from gm_console.core.ids import NationId, nation_id
-from gm_console.core.ruleset import Ruleset
 
 SHOWN: Final = 40
 """Characters of a word that an answer repeats."""
-
-
-def nations_at(ruleset: Ruleset, board: Board, state: Any) -> tuple[NationGlance, ...]:
-    """Return the nations of a state as they stand in it."""
-    regions = read_regions(ruleset.glance, state)
-    return tuple(ruleset.glance.nations(ruleset, board, state, state, regions))
 
 
 def names_of(board: Board, nations: Iterable[NationGlance]) -> dict[str, str]:
@@ -35,8 +28,7 @@ def names_of(board: Board, nations: Iterable[NationGlance]) -> dict[str, str]:
 
 def names(file: OpenFile, turn: int | None = None) -> dict[str, str]:
     """Return what countries are called where a turn begins, the one that is to be played if not said."""
-    board = board_at(file, turn)
-    return names_of(board, nations_at(file.ruleset, board, reading.state(file, turn)))
+    return names_of(board_at(file, turn), _nations(file, turn))
 
 
 def nation_called(file: OpenFile, words: str) -> NationId:
@@ -44,10 +36,11 @@ def nation_called(file: OpenFile, words: str) -> NationId:
 
     :class:`CampaignError` says so if none is meant, or more than one.
     """
-    nations = nations_at(file.ruleset, board_at(file), reading.state(file))
+    nations = _nations(file)
     wanted = words.strip().casefold()
+    number = _number(wanted)
     found = (
-        [one for one in nations if one.id == _number(wanted)]
+        [one for one in nations if one.id == number]
         or [one for one in nations if wanted and wanted in (one.code.casefold(), one.name.casefold())]
         or [one for one in nations if wanted and one.name.casefold().startswith(wanted)]
     )
@@ -60,6 +53,12 @@ def nation_called(file: OpenFile, words: str) -> NationId:
     alike = get_close_matches(wanted[:SHOWN], named, n=1)
     meant = f"; did you mean {_told(named[alike[0]])}?" if alike else ""
     raise CampaignError(f"there is no nation {words[:SHOWN]} in this campaign{meant}", "nation.unknown")
+
+
+def _nations(file: OpenFile, turn: int | None = None) -> Sequence[NationGlance]:
+    """Return the nations where a turn begins, the one that is to be played if not said."""
+    ruleset, board, state = file.ruleset, board_at(file, turn), reading.state(file, turn)
+    return ruleset.glance.nations(ruleset, board, state, state, read_regions(ruleset.glance, state))
 
 
 def _number(words: str) -> str:

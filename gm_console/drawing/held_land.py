@@ -5,7 +5,7 @@ In a campaign a nation's name stands on what it holds, where its seat is if that
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -13,7 +13,7 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from gm_console.board.model import Board, RegionKind
+from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.ids import NOBODY, NationId, RegionId
 
 WORTH: Final = 0.2
@@ -37,6 +37,11 @@ def as_held(board: Board, owners: Mapping[RegionId, NationId], nations: Collecti
             for region in board.regions
         ),
     )
+
+
+def seat_among(board: Board, country: str, regions: Iterable[Region]) -> Region | None:
+    """Return the one of a country's ``regions`` with its seat, None where that is not its own, or has none."""
+    return next((region for region in regions if region.id == board.seats.get(country)), None)
 
 
 def named_piece(land: BaseGeometry, seat: tuple[float, float] | None) -> Polygon | None:

@@ -19,7 +19,7 @@ from gm_console.board.geometry import sound_area
 from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import MarkSign
-from gm_console.drawing.held_land import named_piece
+from gm_console.drawing.held_land import named_piece, seat_among
 from gm_console.drawing.name_lines import NameLine, longest_lines
 from gm_console.drawing.names import LabelKind, country_name
 from gm_console.drawing.writing import CAP_HEIGHT
@@ -165,7 +165,8 @@ def _names(
                 continue
             whole = _whole(board, [shapes[region.id] for region in regions])
             if not sea:
-                whole = named_piece(whole, _seat(board, code, regions)) or whole
+                seat = seat_among(board, code, regions)
+                whole = named_piece(whole, None if seat is None else seat.label) or whole
             free = whole.difference(
                 unary_union(
                     [Spot(region.label).buffer(board.width / MARKED) for region in regions if region.marks]
@@ -182,11 +183,6 @@ def _names(
             beside = () if sea or whole.is_empty else tuple(_beside(board, whole, land, ems, OFFSHORE[kind]))
             if lines or beside:
                 yield Name(kind=kind, code=code, text=text, ems=ems, lines=tuple(lines), beside=beside)
-
-
-def _seat(board: Board, country: str, regions: Sequence[Region]) -> Point | None:
-    """Return where a country's seat stands on the sheet, None where it is not its own."""
-    return next((region.label for region in regions if region.id == board.seats.get(country)), None)
 
 
 def _beside(

@@ -15,7 +15,7 @@ from shapely.geometry import Polygon, box
 from gm_console.board.editing.planar import shape_area2, shifted
 from gm_console.board.geometry import polygon_of, sound_area
 from gm_console.board.model import Board, Region, RegionKind, Ring
-from gm_console.drawing.held_land import named_piece
+from gm_console.drawing.held_land import named_piece, seat_among
 from gm_console.drawing.name_lines import NameLine, longest_lines
 from gm_console.drawing.seam import aside
 
@@ -107,7 +107,7 @@ def _start(regions: Sequence[Region]) -> float:
 
 def _seat(board: Board, country: str, regions: Sequence[Region]) -> tuple[float, float] | None:
     """Return where a country's seat is drawn, beside its largest region; None where that is not its own."""
-    seat = next((region for region in regions if region.id == board.seats.get(country)), None)
+    seat = seat_among(board, country, regions)
     if seat is None:
         return None
     x, y = seat.label

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from gm_console.core.ids import RegionId
+from gm_console.core.ids import NATION_ID, RegionId
 from gm_console.core.places import Places
 from gm_console.core.reading_direction import clean, isolated, isolated_in
 
 _QUOTE: Final = "“"
-_NATION: Final = re.compile(r"[Nn]ation ([0-9]{2,3})")
+_NATION: Final = re.compile(rf"[Nn]ation ({NATION_ID.pattern})")
 
 
 def with_names(text: str, board: Places, countries: Mapping[str, str]) -> str:

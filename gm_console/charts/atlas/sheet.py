@@ -32,7 +32,7 @@ from gm_console.charts.atlas.lettering import Piece, SheetFaces
 from gm_console.charts.atlas.style import ATLAS, Style
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
-from gm_console.drawing.held_land import as_held
+from gm_console.drawing.held_land import as_held, seat_among
 from gm_console.drawing.names import LabelKind, country_name
 from gm_console.drawing.sheet_labels import ORDER, sheet_labels
 from gm_console.drawing.sheet_places import Placement, Written, place
@@ -236,6 +236,5 @@ def _nations(board: Board, owned: Owned, names: Mapping[str, str], style: Style)
 
 def _square(board: Board, nation: NationId) -> str:
     home = [region for region in board.regions if region.country == nation and region.kind is RegionKind.LAND]
-    seat = [region for region in home if region.id == board.seats.get(nation)]
-    spot = next((region.label for region in (*seat, *home)), None)
-    return grid_reference(board, *spot) if spot else ""
+    where = seat_among(board, nation, home) or next(iter(home), None)
+    return grid_reference(board, *where.label) if where is not None else ""

@@ -38,8 +38,13 @@ class CellDelegate(QStyledItemDelegate):
         if ground is not None and not _is_chosen(option):
             painter.fillRect(option.rect.adjusted(1, 1, -1, -1), ground)
         super().paint(painter, option, index)
+        if self.frames_current:  # hundreds of cells are drawn at a step: most tables stop here
+            self._frame(painter, option, index)
+
+    def _frame(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw a line round the cell if it is the current one."""
         view = option.widget
-        if self.frames_current and isinstance(view, QAbstractItemView) and view.currentIndex() == index:
+        if isinstance(view, QAbstractItemView) and view.currentIndex() == index:
             role = QPalette.ColorRole.HighlightedText if _is_chosen(option) else QPalette.ColorRole.Highlight
             painter.setPen(QPen(option.palette.color(role), FRAME))
             painter.drawRect(option.rect.adjusted(1, 1, -2, -2))
