@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QPersistentModelIndex, QRect, QSettings, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QImage
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QComboBox, QPushButton, QStyleOptionViewItem
+from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.service import Campaign
@@ -22,7 +22,6 @@ from gm_console.rulesets.gunboat.facts import Consumed, Ranked, StockChanged
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
 from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tables.delegate import CellDelegate
 from gm_console.ui.kit.tables.filtering import read_filter
 from gm_console.ui.kit.tables.head import TableHead
 from gm_console.ui.kit.tables.memory import remembered
@@ -106,11 +105,9 @@ def test_a_swatch_keeps_its_colour_in_a_selected_row(qapp: object) -> None:
     )
     model: RecordTable[Row] = RecordTable(columns)
     model.show_rows(ROWS)
-    option = QStyleOptionViewItem()
-    option.decorationSize = QSize(12, 12)  # type: ignore[misc]
-    CellDelegate().initStyleOption(option, model.index(0, 0))
+    icon = model.index(0, 0).data(Qt.ItemDataRole.DecorationRole)
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
-        assert option.icon.pixmap(QSize(12, 12), mode).toImage().pixelColor(6, 6).name() == "#aa3311"
+        assert icon.pixmap(QSize(12, 12), mode).toImage().pixelColor(6, 6).name() == "#aa3311"
 
 
 def test_the_current_cell_is_framed_where_cells_can_be_asked_about(qtbot: QtBot) -> None:

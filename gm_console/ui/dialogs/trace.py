@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QImage, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
@@ -25,6 +25,7 @@ from gm_console.files.tracing.settings import SUFFIXES, Asked, By, Choice, Rgb, 
 from gm_console.ui.dialogs.source_dialog import FIELD, SourceDialog, drawn_board
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, beside, push_button
 from gm_console.ui.kit.process_job import run_apart
+from gm_console.ui.kit.swatch import swatch
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme, aligned
 from gm_console.ui.worlds.maker import Drawn
@@ -182,11 +183,9 @@ class TraceDialog(SourceDialog):
         self._filling = True
         self.water.clear()
         for ink in traced.palette:
-            swatch = QPixmap(SWATCH, SWATCH)
-            swatch.fill(QColor(*ink.rgb))
             several = self.tr("{0} regions, {1} %") if ink.regions != 1 else self.tr("{0} region, {1} %")
             text = several.format(f"{ink.regions:,}", round(100 * ink.share))
-            item = QListWidgetItem(QIcon(swatch), text)
+            item = QListWidgetItem(swatch(QColor(*ink.rgb).name(), SWATCH), text)
             item.setData(Qt.ItemDataRole.UserRole, ink.rgb)
             item.setFlags(
                 Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable

@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.kit.swatch import swatch
 from gm_console.ui.kit.tables.filtering import Value, Wanted, read_filter
 
 R = TypeVar("R")
@@ -170,7 +171,7 @@ class RecordTable(QAbstractTableModel, Generic[R]):
                 return QColor(tone) if tone else None
             case Qt.ItemDataRole.DecorationRole if column.colour is not None:
                 colour = column.colour(self._rows[row])
-                return QColor(colour) if colour else None
+                return swatch(colour) if colour else None
             case Qt.ItemDataRole.ToolTipRole:
                 return plain_tip(self._note(row, index.column())) or None
             case Qt.ItemDataRole.BackgroundRole if self.changed(row, index.column()):

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QGuiApplication, QPaintEvent
+from PySide6.QtGui import QColor, QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from gm_console.ui.kit.tables.delegate import CellDelegate
@@ -55,8 +55,6 @@ class RowView(QTableView):
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
-        self._cells = CellDelegate(self)
-        self.setItemDelegate(self._cells)
         self.verticalHeader().hide()
         self._head.setHighlightSections(False)
         for part in (self.viewport(), self._head.viewport()):
@@ -90,7 +88,14 @@ class RowView(QTableView):
 
     def frame_current(self) -> None:
         """Tell the current cell from the others of its row: its cells can be asked about one by one."""
-        self._cells.frames_current = True
+        self._own_cells().frames_current = True
+
+    def mark_changes(self, colour: QColor) -> None:
+        """Choose the ground of cells that are not what they were before."""
+        self._own_cells()
+        model = self.model()
+        assert isinstance(model, RecordTable)
+        model.mark_with(colour)
 
     def sort_by_heads(self, *, falls: bool = False) -> None:
         """Let a click on a head sort; at first the rows are sorted by the first column."""
@@ -121,6 +126,14 @@ class RowView(QTableView):
         """Draw the rows; columns that are cut pass away."""
         super().paintEvent(event)
         fade_cut(self.viewport(), self._head)
+
+    def _own_cells(self) -> CellDelegate:
+        """Return what draws marked and framed cells; tables without any leave it to Qt, which is faster."""
+        cells = self.itemDelegate()
+        if not isinstance(cells, CellDelegate):
+            cells = CellDelegate(self)
+            self.setItemDelegate(cells)
+        return cells
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Tell where the moderator went."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from gm_console.charts.palette import commodity_colours
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, grounded, lay_below, lay_beside
 from gm_console.ui.kit.parts import plain_tip
+from gm_console.ui.kit.swatch import swatch
 from gm_console.ui.kit.tables.fitting import text_percent
 from gm_console.ui.kit.theme import Theme
 
@@ -84,7 +84,7 @@ class CommodityList(QWidget):
                 Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
             )
             item.setCheckState(Qt.CheckState.Checked)
-            item.setIcon(_swatch(colours[code]))
+            item.setIcon(swatch(colours[code], SWATCH))  # its line in the chart has this colour too
             self.list.addItem(item)
         if named:
             self.list.setCurrentRow(0)
@@ -153,11 +153,3 @@ class CommodityList(QWidget):
         button.setText(text)
         button.setToolTip(tip)
         return button
-
-
-def _swatch(colour: str) -> QIcon:
-    picture = QPixmap(SWATCH, SWATCH)
-    picture.fill(QColor(colour))
-    icon = QIcon(picture)
-    icon.addPixmap(picture, QIcon.Mode.Selected)  # its line in the chart has this colour too
-    return icon

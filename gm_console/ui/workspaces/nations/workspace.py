@@ -291,7 +291,7 @@ class NationsWorkspace(QWidget):
         tones = self._theme.tones
         mark: QColor = blend(tones.accent, tones.panel, MARK)
         for pane in self._panes:
-            pane.model.mark_with(mark)
+            pane.table.mark_changes(mark)
 
     def _about_nation(self, menu: QMenu, nation: NationGlance, column: str) -> None:
         number = number_named(self._session.world.ruleset, column, nation=nation.id)
