@@ -78,6 +78,8 @@ class Told:
     """Nation whose matter it is, nobody for a side that is no nation's; None where it is both sides'."""
     engaged: Units | None = None
     lost: Units = ()
+    withdrew: Units = ()
+    """Units of its side that left the battle unharmed."""
     strength: Fraction | None = None
     ratio: Fraction | None = None
     odds: Odds = NO_ODDS
@@ -195,6 +197,8 @@ class BattleRules:
     """What things are called together that a side has or has not, such as Technologies."""
     idle: str
     """How units that were lost without fighting are told, such as ``in port``."""
+    withdrew: str = "withdrew"
+    """How units are told that left unharmed, such as ``retreated``; also the head of their column."""
     row: Callable[[Any, Tale], BattleRow]
     """The line of a battle, from the entries given and nothing else."""
     approach: Callable[[Tale], tuple[Entry, ...]]

@@ -78,6 +78,8 @@ class BattleRow:
     attacker_lost: Units
     """Over all stages; units that withdrew are not among them."""
     defender_lost: Units
+    defender_withdrew: Units = ()
+    """Units that left before they were fought, and are neither lost nor in the region any more."""
     odds: Odds
     attacker_percent: int
     """Loss that the table gives."""
@@ -137,6 +139,8 @@ class StageSide:
 
     before: Units
     lost: Units
+    withdrew: Units = ()
+    """Units that left unharmed."""
     after: Units
     strength: str
     """Strength in this stage as a decimal, empty where the reader may not know it or none was needed."""
@@ -200,8 +204,10 @@ class BattleSide:
     """The reader sees its whole working: it is the moderator's view or its own."""
     before: Units
     lost: Units
+    withdrew: Units = ()
+    """Units that left unharmed."""
     after: Units
-    """Left after the battle, before anybody moves."""
+    """Left in the region after the battle, before the attackers move."""
     traits: tuple[Trait, ...]
     """What it brought besides units, as far as it is known."""
     came_from: tuple[RegionId, ...]

@@ -184,15 +184,20 @@ class BattlePages:
 
     def _counted(self, side: BattleSide) -> Iterator[tuple[str, int, int, int]]:
         """Yield each kind of unit with how many there were, were lost and are left; those that lay idle stand last."""
-        lost = dict(side.lost)
+        lost, left = dict(side.lost), dict(side.after)
         for kind, count in side.before:
-            yield self._name(kind), count, lost.get(kind, 0), count - lost.get(kind, 0)
+            yield self._name(kind), count, lost.get(kind, 0), left.get(kind, 0)
         for kind, count in idle(side.lost, side.before):
             yield f"{self._name(kind)} {self._teller.rules.idle}", count, count, 0
 
     def _known(self, side: BattleSide) -> list[str]:
         """Return what else the reader may know of a side."""
-        found = [one.phrase if one.number is None else f"{one.phrase} {one.number}" for one in side.traits]
+        found = (
+            [f"{withdrawn} {self._teller.rules.withdrew}"]
+            if (withdrawn := units_total(side.withdrew))
+            else []
+        )
+        found += [one.phrase if one.number is None else f"{one.phrase} {one.number}" for one in side.traits]
         if side.came_from:
             found.append(self._named(f"from {', '.join(side.came_from)}"))
         return found

@@ -162,11 +162,13 @@ def _stage_side(nation: NationId, before: Units, told: Iterable[Told]) -> StageS
     mine = [one for one in told if one.side == nation]
     strength = next((one.strength for one in mine if one.strength is not None), None)
     lost = _added(before, [one.lost for one in mine])
+    withdrew = _added(before, [one.withdrew for one in mine])
     percents = [percent for one in told for whose, percent in one.percents if whose == nation]
     return StageSide(
         before=before,
         lost=lost,
-        after=minus(before, lost),
+        withdrew=withdrew,
+        after=minus(minus(before, lost), withdrew),
         strength=plain_number(strength) if strength is not None else "",
         exact=str(strength) if strength is not None else "",
         percent=percents[0] if percents else None,
@@ -204,6 +206,7 @@ def _side(
     mine = [one for one in told if one.side == nation]
     before = row.attacker_units if attacking else row.defender_units
     lost = row.attacker_lost if attacking else row.defender_lost
+    withdrew = () if attacking else row.defender_withdrew
     return BattleSide(
         nation=nation,
         name=teller.name(nation),
@@ -211,7 +214,8 @@ def _side(
         known=viewer in (NOBODY, nation),
         before=before,
         lost=lost,
-        after=minus(before, lost),
+        withdrew=withdrew,
+        after=minus(minus(before, lost), withdrew),
         traits=tuple(_traits(teller, () if attacking else row.beside, mine)),
         came_from=row.entries if attacking else (),
     )

@@ -37,7 +37,7 @@ def view_summary(rules: BattleRules, row: BattleRow, name: Named) -> str:
     attacker, defender = name(row.attacker), name(row.defender)
     losses = (
         f"{begun_large(attacker)} lost {_of(rules, row.attacker_lost, row.attacker_units)}, "
-        f"{defender} {_of(rules, row.defender_lost, row.defender_units)}."
+        f"{defender} {_of(rules, row.defender_lost, row.defender_units)}{_withdrawn(rules, row)}."
     )
     return f"{_ending(row, attacker, defender)} {losses}"
 
@@ -45,6 +45,8 @@ def view_summary(rules: BattleRules, row: BattleRow, name: Named) -> str:
 def stage_words(rules: BattleRules, row: BattleRow, stage: BattleStage, name: Named) -> str:
     """Return what a stage before the outcome came to."""
     attacker, defender = name(row.attacker), name(row.defender)
+    if stage.defender.withdrew:
+        return f"{begun_large(_units(units_total(stage.defender.withdrew)))} of {defender} {rules.withdrew}."
     if not stage.by_column and not stage.attacker.lost and not stage.defender.lost and stage.odds == NO_ODDS:
         held = dict(row.beside)
         besides = "".join(f" and {one.phrase}" for one in rules.numbers if held.get(one.id))
@@ -78,6 +80,12 @@ def _ending(row: BattleRow, attacker: str, defender: str) -> str:
     if row.won:
         return f"{begun_large(attacker)} beat {defender} at {row.region} and went back."
     return f"{begun_large(defender)} held {row.region} against {attacker}."
+
+
+def _withdrawn(rules: BattleRules, row: BattleRow) -> str:
+    """Return what left unharmed as ``, and 2 retreated``, nothing where nothing did."""
+    count = units_total(row.defender_withdrew)
+    return f", and {count:,} {rules.withdrew}" if count else ""
 
 
 def _of(rules: BattleRules, lost: Units, there: Units) -> str:

@@ -39,7 +39,6 @@ STAGE_OF: Final = {
     ShipsFought: SEA,
     AircraftShotDown: SEA,
     AmbushSprung: AMBUSH,
-    DefendersRetreated: RETREAT,
     ArmiesFought: LAND,
     LandSuffered: CONTROL,
     ControlDecided: CONTROL,
@@ -67,6 +66,7 @@ def battle_row(_board: Any, tale: Tale) -> BattleRow:
         beside=(),
         attacker_lost=units(unit, fact.attacker_lost),
         defender_lost=units(unit, fact.defender_lost),
+        defender_withdrew=() if isinstance(fact, SeaBattle) else units(unit, fact.retreated),
         odds=NO_ODDS,
         attacker_percent=0,
         defender_percent=0,
@@ -75,7 +75,7 @@ def battle_row(_board: Any, tale: Tale) -> BattleRow:
         control=fact.attacker if won else fact.defender,
         taken=won,
         extras=(),
-        entries=(),
+        entries=(fact.start,),
         seam=False,
         draft=tale.draft,
     )
@@ -101,6 +101,8 @@ def tell(entry: Entry, root: Entry) -> Told:
     fact, battle = entry.fact, battle_of(root)
     if isinstance(fact, SidesMet):
         return Told(stage=MEETING.id, side=battle.defender, numbers=_of_area(fact))
+    if isinstance(fact, DefendersRetreated):
+        return Told(stage=RETREAT.id, side=battle.defender, withdrew=units("army", fact.armies))
     stage = STAGE_OF.get(type(fact))
     if stage is not None:
         return Told(stage=stage.id)
@@ -151,6 +153,7 @@ BATTLES: Final = BattleRules(
     numbers=NUMBERS,
     things="",
     idle="",
+    withdrew="retreated",
     row=battle_row,
     approach=approach,
     nobody="neutral garrison",

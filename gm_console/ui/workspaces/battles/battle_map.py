@@ -25,6 +25,8 @@ ROUND: Final = 26.0
 CLOSEST: Final = 1.1
 """Pixels a map unit at most."""
 HALO: Final = 3.0
+CORNER: Final = 8.0
+"""Pixels between the words in a corner and the edges."""
 
 
 class BattleMap(QWidget):
@@ -111,6 +113,7 @@ class BattleMap(QWidget):
             self._paint_regions(painter, regions, tones)
             self._paint_arrows(painter, seen, scale, tones)
             self._paint_names(painter, regions, tones)
+            self._paint_moment(painter, tones)
         painter.resetTransform()
         painter.setPen(QColor(tones.hairline))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -177,6 +180,16 @@ class BattleMap(QWidget):
             text.translate(at - text.boundingRect().center())
             painter.strokePath(text, QPen(QColor(tones.halo), HALO))
             painter.fillPath(text, QColor(tones.ink))
+
+    def _paint_moment(self, painter: QPainter, tones: Tones) -> None:
+        """Say in a corner of what moment the picture is: who took the region does not hold it yet."""
+        painter.resetTransform()
+        font = QFont(self.font())
+        font.setPointSizeF(max(7.0, font.pointSizeF() - 2))
+        told = QPainterPath()
+        told.addText(QPointF(CORNER, self.height() - CORNER), font, self.tr("Before the battle"))
+        painter.strokePath(told, QPen(QColor(tones.halo), HALO))
+        painter.fillPath(told, QColor(tones.muted))
 
     def _in_sight(self, seen: QRectF) -> Iterable[tuple[RegionId, QPainterPath]]:
         """Yield the regions in sight, those over the seam moved to this side."""

@@ -51,6 +51,8 @@ class Paper:
     """Kind of unit by its code to its name."""
     groups: Sequence[LineGroup] = ()
     """Lines that stand together with the side they are about."""
+    withdrew: str = "withdrew"
+    """How units are told that left unharmed."""
     rules: Callable[[str], str] = str
     """What the letters of a rule stand for."""
     wide: int = 640
@@ -144,7 +146,7 @@ def _side(pair: Pair, side: BattleSide, tried: bool, paper: Paper) -> str:
     real, might = _stage_side(pair.real, side.attacking), _stage_side(pair.other, side.attacking)
     parts = [_head(side, real, might, tried, paper)]
     if real.before or might.before:
-        parts.append(_units(real, might, _most(pair), tried, paper))
+        parts += [_units(real, might, _most(pair), tried, paper), _withdrawn(real, might, paper)]
     elif not side.known:
         parts.append(_quiet(_tr("Its units are not known to this reader."), paper))
     else:
@@ -204,6 +206,12 @@ def _units(real: StageSide, might: StageSide, most: int, tried: bool, paper: Pap
     return (
         f"<table width='100%' cellspacing='0' cellpadding='2' style='margin-top:6px'>{''.join(rows)}</table>"
     )
+
+
+def _withdrawn(real: StageSide, might: StageSide, paper: Paper) -> str:
+    """Return what left unharmed, nothing where nothing did; a what-if tells its own."""
+    count = units_total(real.withdrew) or units_total(might.withdrew)
+    return _quiet(f"{count:,} {paper.withdrew}", paper) if count else ""
 
 
 def _unit_row(kind: str, real: StageSide, might: StageSide, most: int, tried: bool, paper: Paper) -> str:

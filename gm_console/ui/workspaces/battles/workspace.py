@@ -368,7 +368,7 @@ class BattlesWorkspace(QWidget):
         world = self._session.world
         return Paper(
             tones=self._theme.tones, names=world.sides, colours=world.colours, name_of=self._name_of,
-            groups=self._rules.groups, rules=self._titles_of,
+            groups=self._rules.groups, withdrew=self._rules.withdrew, rules=self._titles_of,
         )  # fmt: skip
 
     def _name_of(self, code: str) -> str:
