@@ -46,6 +46,9 @@ def decide_all(
                 f"it joins {_JOINS[kind]}, and {_are(first.kind, second.kind)}"
             )
             return Refusal(code="edit.link.kind", text=text, where=first.label)
+        if kind is not None and kind.value in sheet.rules.idle:
+            text = f"{first.id} and {second.id} are not linked by {kind.value}: nothing goes along it in this game"
+            return Refusal(code="edit.link.idle", text=text, where=first.label)
         for decision in decided.get((first.id, second.id), ()):
             draft.decide(decision, False)
         draft.decide(HandLink(a=first.id, b=second.id, kind=kind), True)

@@ -49,8 +49,9 @@ def ties_of(sheet: MapSheet, id_: RegionId) -> tuple[Tie, ...]:
 
 
 def kinds_between(sheet: MapSheet, one: RegionId, other: RegionId) -> tuple[LinkKind, ...]:
-    """Return the kinds by which two regions may be linked, the ordinary one first."""
-    return fitting_kinds(sheet.regions[one].kind, sheet.regions[other].kind)
+    """Return the kinds by which two regions may be linked, the ordinary one first; none along which nothing goes."""
+    fitting = fitting_kinds(sheet.regions[one].kind, sheet.regions[other].kind)
+    return tuple(kind for kind in fitting if kind.value not in sheet.rules.idle)
 
 
 def usual_kind(sheet: MapSheet, one: RegionId, other: RegionId) -> LinkKind:

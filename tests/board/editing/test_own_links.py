@@ -13,7 +13,8 @@ from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.exchange import exchange
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.model import Board, OwnLink, RegionKind
+from gm_console.board.editing.ties import kinds_between
+from gm_console.board.model import Board, LinkKind, OwnLink, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import GroundKind, IdForm, Joined, OwnLinkKind, Relief
 from gm_console.files.geojson import geojson
@@ -137,3 +138,14 @@ def test_an_export_as_geojson_comes_back_with_its_grounds_letters_and_own_links(
         for one in board.regions
     }
     assert built.links == board.links
+
+
+def test_a_kind_along_which_nothing_goes_is_neither_offered_nor_made() -> None:
+    board = gated()
+    idle = MapSheet(replace(board, rules=replace(board.rules, idle=frozenset({LinkKind.CANAL.value}))))
+    assert LinkKind.CANAL in kinds_between(MapSheet(board), LAND, WEST)
+    assert kinds_between(idle, LAND, WEST) == (LinkKind.COAST,)
+    refused = linking.decide(idle, LAND, WEST, LinkKind.CANAL)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "edit.link.idle"
+    assert refused.text.startswith("01-01 and PO-01 are not linked by canal: nothing goes along it")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
@@ -286,3 +288,14 @@ def test_lands_on_one_water_without_a_border_get_a_crossing(open_session: Opener
     click(tool, ids[0])
     click(tool, ids[2])
     assert session.sheet.kinds(ids[0], ids[2]) == (LinkKind.CROSSING,)
+
+
+def test_a_kind_along_which_nothing_goes_has_no_button(
+    qtbot: QtBot, editor_session: EditorSession, rule: SnapRule
+) -> None:
+    sheet = editor_session.sheet
+    sheet.rules = replace(sheet.rules, idle=frozenset({"canal"}))
+    options = LinkTool(editor_session, rule).options()
+    assert isinstance(options, LinkOptions)
+    qtbot.addWidget(options)
+    assert [kind for kind, button in options.kinds.items() if button.isHidden()] == [LinkKind.CANAL]

@@ -315,6 +315,7 @@ class LinkOptions(QWidget):
         fitting = kinds_between(self._tool.session.sheet, *pair) if pair is not None else ()
         for kind, button in self.kinds.items():
             button.setEnabled(kind in fitting)
+            button.setVisible(kind.value not in self._tool.session.rules.idle)
             button.setChecked(tie is not None and kind in tie.kinds)
         self._show_own(tie)
         self.apart.setEnabled(tie is not None)
