@@ -248,6 +248,8 @@ class Glance:
     """Keys of what is told of a region that a step changed."""
     measures: tuple[Measure, ...] = ()
     """What the map can be coloured by, the usual one first."""
+    symbols: tuple[tuple[Symbol, str], ...] = ()
+    """Key of the region's gauge that each symbol of its badges and works stands for."""
 
 
 def read_regions(

@@ -107,6 +107,16 @@ def test_land_is_neutral_when_owners_are_off(bench: MapBench) -> None:
     assert near(colour_in(bench, HOME), QColor(LIGHT.land))
 
 
+def test_the_legend_names_the_symbols_of_forces_as_tables_do(bench: MapBench) -> None:
+    bench.show_overlays(Overlay.FORCES)
+    told = bench.panel.legend.accessibleDescription()
+    assert told.startswith(
+        "Forces: Army, Air, Navy, Air/Army Depot, Naval Shipyard, a nation's forces nearby"
+    )
+    bench.show_overlays(Overlay.OWNERS)
+    assert "Forces" not in bench.panel.legend.accessibleDescription()
+
+
 def test_the_economy_tints_land_by_its_class_and_the_legend_tells_the_classes(bench: MapBench) -> None:
     bench.panel.resize(1_200, 640)
     bench.wait(lambda: bench.panel.strip.open)

@@ -129,6 +129,16 @@ def test_a_card_tells_the_line_and_the_legend_its_signs(bench: MapBench) -> None
     assert "Supply" not in bench.panel.legend.accessibleDescription()
 
 
+def test_the_legend_tells_the_number_beside_a_region_and_a_closed_centre(bench: MapBench) -> None:
+    told = bench.panel.legend.accessibleDescription()
+    words = bench.session.world.ruleset.supply
+    assert words is not None
+    regions = [one.region for one in bench.panel._now.supply.regions.values()]  # type: ignore[union-attr]
+    assert any(region.load for region in regions)
+    assert f"{words.words.load} (bar: of a full load)" in told
+    assert (words.words.closed in told) == any(region.centre and region.closed for region in regions)
+
+
 def test_a_nation_sees_its_own_lines_and_everybody_none(bench: MapBench) -> None:
     scene, panel = bench.panel.scene, bench.panel
     assert scene is not None

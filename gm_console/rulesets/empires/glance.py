@@ -213,4 +213,10 @@ GLANCE: Final = Glance(
         Measure(key="armies", title="&Armies", tip="Armies in each area", read=_armies),
         Measure(key="trains", title="Supply &trains", tip="Supply trains in each area", read=_trains),
     ),
+    symbols=(
+        (Symbol.BOX, "army"),
+        (Symbol.HULL, "ship"),
+        (Symbol.SLIP, "entrance"),
+        (Symbol.SQUARE, "fort"),
+    ),
 )

@@ -131,4 +131,5 @@ GLANCE: Final = Glance(
     forces=("army",),
     told=("farm", "army"),
     measures=(Measure(key="farms", title="&Farms", tip="Farms on each field", read=_farms, on_hover=True),),
+    symbols=((Symbol.BOX, "army"),),
 )

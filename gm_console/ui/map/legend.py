@@ -10,7 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from gm_console.core.glance import Symbol
 from gm_console.ui.kit.theme import Tones, see_through
+from gm_console.ui.map.stamps import draw_load, draw_symbol
 
 ROW: Final = 18
 HEAD: Final = 20
@@ -30,7 +32,8 @@ ROUND: Final = (1, 2, 5)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegendRow:
-    """A sign and what it means: a swatch, plain or hatched, a line where a style is given, a disc where a rim is."""
+    """A sign and what it means: a swatch, plain or hatched, a line where a style is given, a disc where a rim is;
+    or a symbol or a number over a bar, as they stand on the map."""
 
     text: str
     colour: str
@@ -40,6 +43,12 @@ class LegendRow:
     cross: str = ""
     """Colour of a cross on the disc; none where empty."""
     fill: Qt.BrushStyle = Qt.BrushStyle.SolidPattern
+    slash: str = ""
+    """Colour of a bar across the disc; none where empty."""
+    symbol: Symbol | None = None
+    """One of the map's symbols in place of a swatch."""
+    load: str = ""
+    """A number over a bar in place of a swatch."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,12 +113,24 @@ class Legend(QWidget):
         painter.setFont(_small(self.font()))
         for row in block.rows:
             middle = y + ROW / 2
-            if row.rim:
+            if row.symbol is not None:
+                draw_symbol(painter, row.symbol, QPointF(PAD + 4, middle), QColor(row.colour))
+            elif row.load:
+                draw_load(
+                    painter,
+                    QPointF(PAD + KEY / 2 - 2, middle),
+                    row.load,
+                    0.5,
+                    ink=QColor(tones.ink),
+                    plate=QColor(tones.halo),
+                )
+            elif row.rim:
                 painter.setPen(QPen(QColor(row.rim), 1.3))
                 painter.setBrush(QColor(row.colour))
                 centre = QPointF(PAD + KEY / 2 - 2, middle)
                 painter.drawEllipse(centre, DISC, DISC)
                 _cross(painter, centre, row.cross)
+                _slash(painter, centre, row.slash)
             elif row.line is None:
                 painter.setPen(QPen(QColor(tones.hairline), 1))
                 painter.setBrush(QBrush(QColor(row.colour), row.fill))
@@ -179,6 +200,13 @@ def _cross(painter: QPainter, centre: QPointF, colour: str) -> None:
     painter.setPen(QPen(QColor(colour), 1.4))
     for rise in (-CROSS, CROSS):
         painter.drawLine(centre + QPointF(-CROSS, -rise), centre + QPointF(CROSS, rise))
+
+
+def _slash(painter: QPainter, centre: QPointF, colour: str) -> None:
+    if colour:
+        painter.setPen(QPen(QColor(colour), 2.0))
+        slant = QPointF(DISC, -DISC)
+        painter.drawLine(centre - slant, centre + slant)
 
 
 def _small(own: QFont) -> QFont:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -13,9 +13,12 @@ from gm_console.board.model import Board
 from gm_console.board.supply_survey import SupplySurvey
 from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
+from gm_console.core.glance import Glance, Symbol
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.reading_direction import with_name
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.supply import SupplyWords
 from gm_console.rulesets.common.supply_words import SupplyTeller
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.kit.language import translated_in
@@ -30,6 +33,8 @@ from gm_console.ui.open_campaign import OpenCampaign
 
 _tr = translated_in("MapReading")
 
+ARMS: Final = (Symbol.BOX, Symbol.WING, Symbol.HULL)
+"""Symbols of forces; the others are of works."""
 MOST_BATTLES: Final = 3
 MOST_UNPLACED: Final = 3
 UNPLACED_LENGTH: Final = 60
@@ -44,6 +49,7 @@ def legend_blocks(
     tones: Tones,
     battles: Sequence[BattleRow] = (),
     supply: SupplySurvey | None = None,
+    ruleset: Ruleset | None = None,
 ) -> list[LegendBlock]:
     """Return what has to be told to read the overlays that are on."""
     blocks: list[LegendBlock] = []
@@ -54,6 +60,8 @@ def legend_blocks(
                 rows=tuple(LegendRow(text=text, colour=colour) for colour, text in shades.rows(tones)),
             )
         )
+    if ruleset is not None and look.shows(Overlay.FORCES):
+        blocks.append(_forces_block(ruleset.glance, tones))
     if look.shows(Overlay.LINKS):
         present = {link.kind for link in board.links}
         rows = tuple(
@@ -67,7 +75,8 @@ def legend_blocks(
     if look.shows(Overlay.BATTLES) and battles:
         blocks.append(_battles_block(battles, tones))
     if supply is not None:
-        blocks.append(_supply_block(supply, tones))
+        words = ruleset.supply.words if ruleset is not None and ruleset.supply is not None else None
+        blocks.append(_supply_block(supply, words, tones))
     if look.shows(Overlay.PROBLEMS):
         blocks.append(_problems_block(issues, board, tones))
     return blocks
@@ -112,7 +121,20 @@ def supply_lines(region: RegionId, supply: SupplySurvey | None, world: OpenCampa
     return "".join(f"<br>{line}" for line in (first, *others))
 
 
-def _supply_block(supply: SupplySurvey, tones: Tones) -> LegendBlock:
+def _forces_block(glance: Glance, tones: Tones) -> LegendBlock:
+    """Return what the symbols of forces and works stand for, in the names that tables and cards have for them."""
+    gauges = glance.of_regions.by_key
+    rows = [
+        LegendRow(text=gauges[key].name or gauges[key].title, colour=tones.text, symbol=symbol)
+        for symbol, key in glance.symbols
+    ]
+    if sum(row.symbol in ARMS for row in rows) > 1:
+        text = _tr("a nation's forces nearby, together")
+        rows.append(LegendRow(text=text, colour=tones.text, symbol=Symbol.STACK))
+    return LegendBlock(title=_tr("Forces"), rows=tuple(rows))
+
+
+def _supply_block(supply: SupplySurvey, words: SupplyWords | None, tones: Tones) -> LegendBlock:
     states = [one.state.is_whole for one in supply.regions.values()]
     whole, without = sum(states), len(states) - sum(states)
     return LegendBlock(
@@ -131,8 +153,19 @@ def _supply_block(supply: SupplySurvey, tones: Tones) -> LegendBlock:
             LegendRow(text=_tr("where they break"), colour=tones.error, rim=tones.halo),
             LegendRow(text=_tr("regions without one"), colour=tones.ink, fill=Qt.BrushStyle.Dense6Pattern),
             LegendRow(text=_tr("cut if it is taken"), colour=tones.ink, fill=Qt.BrushStyle.BDiagPattern),
+            *(_words_of_supply(supply, words, tones) if words is not None else ()),
         ),
     )
+
+
+def _words_of_supply(supply: SupplySurvey, words: SupplyWords, tones: Tones) -> Iterator[LegendRow]:
+    """Yield what the game has names for: centres that are closed, and what lies in a region."""
+    regions = [one.region for one in supply.regions.values()]
+    if any(region.centre and region.closed for region in regions):
+        yield LegendRow(text=_tr(words.closed), colour=tones.halo, rim=tones.ink, slash=tones.error)
+    if any(region.load for region in regions):
+        text = _tr("{0} (bar: of a full load)")
+        yield LegendRow(text=text.format(_tr(words.load)), colour=tones.ink, load="3")
 
 
 def _battles_block(battles: Sequence[BattleRow], tones: Tones) -> LegendBlock:

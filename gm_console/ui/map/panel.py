@@ -300,6 +300,7 @@ class MapPanel(QWidget):
             self._theme.tones,
             self._battles_shown(),
             self._supply_shown(),
+            self._session.world.ruleset,
         )
         self.legend.show_blocks(blocks, self._theme.tones)
         self.strip.follow()  # the legend may ask for more room than before

@@ -232,7 +232,7 @@ class StampBook:
         painter.setFont(font)
         at = 8.0
         for (arm, count), wide in zip(arms, widths, strict=True):
-            _draw_arm(painter, arm, at, QColor(self._tones.text))
+            draw_symbol(painter, arm, QPointF(at, BADGE_HEIGHT / 2), QColor(self._tones.text))
             painter.drawText(
                 QRectF(at + 12, 0, wide, BADGE_HEIGHT),
                 int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
@@ -261,26 +261,48 @@ def _sign_path(sign: MarkSign) -> QPainterPath:
     return QTransform.fromScale(SIGN, SIGN).map(path.simplified())
 
 
-def _draw_arm(painter: QPainter, arm: Symbol, left: float, colour: QColor) -> None:
-    """Draw a symbol in a box of 10 by 10 pixels: crossed field, wing, hull, or a stack."""
+def draw_symbol(painter: QPainter, symbol: Symbol, at: QPointF, colour: QColor) -> None:
+    """Draw a symbol 10 pixels wide from the middle of its left side on: crossed field, wing, hull, works or stack."""
     painter.setPen(QPen(colour, 1.1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    top, middle = BADGE_HEIGHT / 2 - 4, BADGE_HEIGHT / 2
-    if arm is Symbol.BOX:
+    left, middle = at.x(), at.y()
+    top = middle - 4
+    if symbol is Symbol.BOX:
         box = QRectF(left, top + 0.5, 9, 7)
         painter.drawRect(box)
         painter.drawLine(box.topLeft(), box.bottomRight())
         painter.drawLine(box.bottomLeft(), box.topRight())
-    elif arm is Symbol.WING:
+    elif symbol is Symbol.WING:
         painter.setBrush(colour)
         wing = ((left + 4.5, top), (left + 9, top + 7), (left + 4.5, top + 5), (left, top + 7))
         painter.drawPath(ring_path([wing]))
-    elif arm is Symbol.HULL:
+    elif symbol is Symbol.HULL:
         painter.setBrush(colour)
         hull = ((left, middle), (left + 9, middle), (left + 7, top + 8), (left + 2, top + 8))
         painter.drawPath(ring_path([hull]))
         painter.drawLine(QPointF(left + 4.5, middle), QPointF(left + 4.5, top))
+    elif symbol is Symbol.SQUARE:
+        painter.fillRect(QRectF(left + 2, middle - 2.5, 5, 5), colour)
+    elif symbol is Symbol.SLIP:
+        for side in (QRectF(left + 2, middle - 2.5, 1.6, 5), QRectF(left + 5.4, middle - 2.5, 1.6, 5)):
+            painter.fillRect(side, colour)
+        painter.fillRect(QRectF(left + 2, middle + 0.7, 5, 1.8), colour)
     else:
         for step in (0.0, 2.5, 5.0):
             painter.drawLine(QPointF(left, top + 1 + step), QPointF(left + 9, top + 1 + step))
     painter.setPen(QPen(colour, 1))
+
+
+def draw_load(painter: QPainter, at: QPointF, text: str, full: float, *, ink: QColor, plate: QColor) -> None:
+    """Draw about a place how much lies there over a bar that is as ``full`` as what may be sent at a time, 0 to 1."""
+    font = QFont(painter.font())
+    font.setPixelSize(10)
+    font.setBold(True)
+    painter.setFont(font)
+    box = QRectF(-11, -7, 22, 14).translated(at)
+    painter.setPen(QPen(ink, 1.0))
+    painter.setBrush(plate)
+    painter.drawRoundedRect(box, 3, 3)
+    bar = QRectF(box.left() + 2, box.bottom() - 4, (box.width() - 4) * full, 2.4)
+    painter.fillRect(bar, ink)
+    painter.drawText(box.adjusted(0, -1, 0, -3), Qt.AlignmentFlag.AlignCenter, text)

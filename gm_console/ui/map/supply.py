@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 
 from gm_console.board.model import Board
 from gm_console.board.supply_lines import Fault
@@ -23,6 +23,7 @@ from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.layers import WorldLayer, cosmetic, in_pixels
 from gm_console.ui.map.patterns import PatternLayer
 from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes
+from gm_console.ui.map.stamps import draw_load
 from gm_console.ui.map.supply_way import SupplyWayLayer
 
 THIN: Final = 1.5
@@ -49,7 +50,13 @@ SIGNS_FROM: Final = 0.3
 LOADS_FROM: Final = 0.5
 """Pixels a map unit from which lines have heads and signs are more than dots, and from which loads are told."""
 FAR: Final = 0.55
-"""Share of their breadth that whole lines have from farther away; broken ones stay as broad as they are."""
+THINNEST: Final = 1.3
+"""Share of their breadth that whole lines have from farther away, at least so many pixels; broken ones keep theirs."""
+HEADED: Final = 20.0
+"""Pixels that a line is long from which on it has a head from far away too."""
+SMALL_HEAD: Final = 0.6
+BED: Final = 0.45
+"""How red the ground is on which a broken line is dashed from far away, so that its dashes read as one line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,11 +138,15 @@ class _Drawn:
     box: QRectF
     pen: QPen
     casing: QPen
+    bed: QPen
+    """What a broken one lies on from far away."""
     far_pen: QPen
     rim: QPen
     """Pen of the head's rim."""
     colour: QColor
     """What the head is filled with."""
+    length: float
+    """Map units from label to label."""
     turned: QTransform
     """Turns a head into the strand's direction, as large as the strand is thick."""
 
@@ -160,9 +171,6 @@ class SupplyLayer(WorldLayer):
         """Regions that something stands beside, with their labels."""
         self._ends: frozenset[RegionId] = frozenset()
         """Regions at which a line of others breaks."""
-        self._font = QFont()
-        self._font.setPixelSize(10)
-        self._font.setBold(True)
         self._pens = _Pens(error=QColor(), plate=QColor(), ink=QColor())
 
     def show_supply(self, survey: SupplySurvey | None, colours: Mapping[NationId, str], tones: Tones) -> None:
@@ -185,15 +193,16 @@ class SupplyLayer(WorldLayer):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         near = scale >= SIGNS_FROM
         for one in seen if near else [one for one in seen if not one.strand.whole]:
-            painter.setPen(one.casing)
-            painter.drawLine(*((one.strand.start, one.strand.end) if near else one.strand.labels))
+            for pen in (one.casing,) if near else (one.casing, one.bed):
+                painter.setPen(pen)
+                painter.drawLine(*((one.strand.start, one.strand.end) if near else one.strand.labels))
         for one in sorted(seen, key=lambda one: not one.strand.whole):
             painter.setPen(one.pen if near else one.far_pen)
             painter.drawLine(*((one.strand.start, one.strand.end) if near else one.strand.labels))
         to_screen = in_pixels(painter)
         size = min(1.0, max(0.5, scale / 0.55))
-        if near:
-            _paint_heads(painter, seen, to_screen, size)
+        headed = seen if near else [one for one in seen if one.length * scale >= HEADED]
+        _paint_heads(painter, headed, to_screen, size if near else SMALL_HEAD)
         reach = 60 / scale
         around = exposed.adjusted(-reach, -reach, reach, reach)
         for label, region in self._marked:
@@ -214,7 +223,10 @@ class SupplyLayer(WorldLayer):
         elif near and broken is not None and broken.fault is Fault.UNNAMED and one.id in self._ends:
             self._paint_break(painter, at + SIGN_AT * size, size, near=True)
         if one.region.load and scale >= LOADS_FROM:
-            self._paint_load(painter, at + LOAD_AT, one)
+            full = min(1.0, one.region.load / one.capacity) if one.capacity else 1.0
+            draw_load(
+                painter, at + LOAD_AT, f"{one.region.load}", full, ink=self._pens.ink, plate=self._pens.plate
+            )
 
     def _paint_source(self, painter: QPainter, at: QPointF, size: float, *, closed: bool) -> None:
         pens, radius = self._pens, SIGN * size
@@ -239,18 +251,6 @@ class SupplyLayer(WorldLayer):
         if near:
             painter.setPen(QPen(self._pens.plate, 2.0))
             painter.drawLine(at - QPointF(radius * 0.55, 0), at + QPointF(radius * 0.55, 0))
-
-    def _paint_load(self, painter: QPainter, at: QPointF, one: RegionSupply) -> None:
-        """Paint how much lies there over a bar: as much of it is full as may be sent at a time."""
-        painter.setFont(self._font)
-        box = QRectF(-11, -7, 22, 14).translated(at)
-        painter.setPen(QPen(self._pens.ink, 1.0))
-        painter.setBrush(self._pens.plate)
-        painter.drawRoundedRect(box, 3, 3)
-        full = min(1.0, one.region.load / one.capacity) if one.capacity else 1.0
-        bar = QRectF(box.left() + 2, box.bottom() - 4, (box.width() - 4) * full, 2.4)
-        painter.fillRect(bar, self._pens.ink)
-        painter.drawText(box.adjusted(0, -1, 0, -3), Qt.AlignmentFlag.AlignCenter, f"{one.region.load}")
 
 
 def _paint_heads(painter: QPainter, seen: Iterable[_Drawn], to_screen: QTransform, size: float) -> None:
@@ -279,9 +279,11 @@ def _drawn(strand: Strand, colours: Mapping[NationId, str], tones: Tones) -> _Dr
         box=QRectF(strand.start, strand.end).normalized().adjusted(-40, -40, 40, 40),
         pen=cosmetic(colour, width, style),
         casing=cosmetic(tones.halo, width + CASING),
-        far_pen=cosmetic(colour, width * FAR if strand.whole else width, style),
+        bed=cosmetic(blend(tones.error, tones.halo, BED), width),
+        far_pen=cosmetic(colour, max(THINNEST, width * FAR) if strand.whole else width, style),
         rim=QPen(rim, 1.0),
         colour=head,
+        length=QLineF(*strand.labels).length(),
         turned=QTransform().rotateRadians(math.atan2(way.y(), way.x())).scale(grown, grown),
     )
 

@@ -8,7 +8,7 @@ from gm_console.core.glance import Glance
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.gunboat.glance.measures import MEASURES
 from gm_console.rulesets.gunboat.glance.nations import HISTORY, nations_of, of_nations, summary
-from gm_console.rulesets.gunboat.glance.regions import of_regions, region_of
+from gm_console.rulesets.gunboat.glance.regions import SYMBOLS, of_regions, region_of
 from gm_console.rulesets.gunboat.state import GunboatState, Holding
 from gm_console.rulesets.gunboat.vocabulary import FACILITIES, UNITS
 
@@ -31,6 +31,7 @@ def glance(words: Mapping[str, Mapping[str, str]]) -> Glance:
         forces=kinds,
         told=("people", *kinds, *(f"facility:{facility}" for facility in FACILITIES)),
         measures=MEASURES,
+        symbols=SYMBOLS,
     )
 
 

@@ -38,6 +38,10 @@ PLACE: Final = "Place"
 FORCES: Final = "Forces"
 PEOPLE: Final = ("people", "unemployed")
 ARM_KEYS: Final = ("army", "air", "navy")
+SYMBOLS: Final = (
+    *((symbol, key) for (symbol, _), key in zip(ARMS, ARM_KEYS, strict=True)),
+    *((symbol, f"facility:{FACILITIES[at]}") for symbol, at in WORKS),
+)
 
 
 def region_of(holding: Holding) -> RegionGlance:
