@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from gm_console.charts.palette import FILLS
 from gm_console.drawing.names import LabelKind
-from gm_console.ui.kit.theme import DARK, LIGHT, Tones, blend
+from gm_console.ui.kit.theme import DARK, LIGHT, WATER_LINE, Tones, blend
 from gm_console.ui.map.stamps import HALO, HALO_SHARE, StampBook
 from tests.support.contrast import LEGIBLE, contrast
 
@@ -58,3 +58,9 @@ def near(wanted: str, colours: set[str]) -> bool:
         max(abs(one.red() - two.red()), abs(one.green() - two.green()), abs(one.blue() - two.blue())) <= 2
         for two in map(QColor, colours)
     )
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK], ids=["light", "dark"])
+def test_borders_between_waters_are_seen(tones: Tones) -> None:
+    line = blend(tones.water_line, tones.sea, WATER_LINE).name()
+    assert contrast(line, tones.sea) >= 1.6, "quiet, but there"

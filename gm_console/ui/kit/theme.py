@@ -55,7 +55,14 @@ class Tones:
     sea_tint: float
     """Share of the owner's colour in the rim of a sea region."""
 
+    @property
+    def water_line(self) -> str:
+        """What borders between waters are mixed from: on dark water a line is light, or nobody sees it."""
+        return self.sea_ink if self.dark else self.coast
 
+
+WATER_LINE: Final = 0.38
+"""How much of it is in a border between waters."""
 LIGHT: Final = Tones(
     dark=False, window="#f6f7f8", panel="#ffffff", text="#1c1f24", muted="#5b6474", hairline="#dfe3e8",
     accent="#2563eb", on_accent="#ffffff", hover="#eef1f5", error="#b42318", warning="#9a5b00", done="#1d7a45",

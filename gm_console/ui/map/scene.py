@@ -19,7 +19,7 @@ from gm_console.core.issues import Issue
 from gm_console.drawing.borders import BorderKind
 from gm_console.drawing.names import Label, Naming, map_labels
 from gm_console.drawing.spines import Spine
-from gm_console.ui.kit.theme import Tones, blend, see_through
+from gm_console.ui.kit.theme import WATER_LINE, Tones, blend, see_through
 from gm_console.ui.map.choropleth import Choropleth
 from gm_console.ui.map.frontiers import CHUNK, Frontiers, bundled, penned
 from gm_console.ui.map.ground import Ground
@@ -356,7 +356,7 @@ class MapScene(QGraphicsScene):
 
     def _paint_lines(self, tones: Tones) -> None:
         self._borders.show_pieces(
-            [*penned(self._line_chunks["sea"], blend(tones.coast, tones.sea, 0.38), 0.75),
+            [*penned(self._line_chunks["sea"], blend(tones.water_line, tones.sea, WATER_LINE), 0.75),
              *penned(self._frontiers.inner(self._owner), see_through(tones.border, 0.5), 0.75)]
         )  # fmt: skip
         self._coasts.show_pieces(penned(self._line_chunks["coast"], QColor(tones.coast), 1.25, 1.0))

@@ -14,7 +14,7 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.faces import ICE_WASH, FaceArt, level_of
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.editor.canvas.washes import Washes
-from gm_console.ui.kit.theme import Tones, blend, see_through
+from gm_console.ui.kit.theme import WATER_LINE, Tones, blend, see_through
 from gm_console.ui.map.layers import NO_PEN, WorldLayer, cosmetic, line_path
 
 WATER: Final = "sea "
@@ -172,12 +172,12 @@ class LinesLayer(CanvasLayer):
     def show_tones(self, tones: Tones) -> None:
         """Use a theme."""
         border = see_through(tones.border, 0.5)
-        water = tones.sea_ink if tones.dark else tones.coast
+        water = tones.water_line
         country = see_through(tones.halo if tones.dark else tones.ink, 0.72)
         bare = 0.25 if tones.dark else 0.6  # light on dark shines through where dark on light is only a line
         self._pens = {
             BorderKind.REGION: cosmetic(border, 0.75),
-            BorderKind.SEA: cosmetic(blend(water, tones.sea, 0.38), 0.75),
+            BorderKind.SEA: cosmetic(blend(water, tones.sea, WATER_LINE), 0.75),
             BorderKind.WATERS: cosmetic(blend(water, tones.sea, 0.6), 1.25),
             BorderKind.COUNTRY: cosmetic(country, 2.0),
             BorderKind.ICE: cosmetic(water, 1.0),
