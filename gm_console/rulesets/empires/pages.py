@@ -22,6 +22,7 @@ from gm_console.core.pages import (
     wide,
 )
 from gm_console.core.reading_direction import with_name
+from gm_console.rulesets.common.pages.close_ups import close_ups
 from gm_console.rulesets.common.pages.data import entries_data, orders_data
 from gm_console.rulesets.common.pages.orders import orders_section, trouble_table
 from gm_console.rulesets.common.pages.record import errata_sections, record_section, rulings_section
@@ -158,10 +159,8 @@ def _map(view: NationView, given: PageInput) -> Section:
             caption="Every area in the colour of its owner, yours outlined; grey is nobody's.",
         )
     ]
-    for place, one in enumerate(given.close_ups(own, units)):
-        first = "Your areas and their neighbours. On black your units: armies · ships."
-        alt = f"Close-up of {', '.join(map(given.place, one.regions))}"
-        pictures.append(Figure(svg=one.svg, alt=alt, caption="" if place else first, half=place > 0))
+    first = "Your areas and their neighbours. On black your units: armies · ships."
+    pictures += close_ups(given, own, units, first)
     if given.ground_key and own:
         pictures.append(Figure(svg=given.ground_key, alt="What the marks on the map stand for", half=True))
     return Section(id="map", title="Map", blocks=tuple(pictures))

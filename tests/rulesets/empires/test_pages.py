@@ -10,6 +10,7 @@ from gm_console.core.turn import TurnRecord
 from gm_console.report.ground_key import ground_key
 from gm_console.report.packet import PacketSource, page_input
 from gm_console.rulesets import load_ruleset
+from gm_console.rulesets.common.pages.close_ups import close_ups
 from gm_console.rulesets.empires.pages import packet
 from gm_console.rulesets.empires.view import nation_view
 from tests.support.empires_world import case_world
@@ -36,3 +37,21 @@ def test_a_report_shows_its_own_units_and_nobody_elses() -> None:
     assert ">7</text>" in near
     assert ">8</text>" not in near
     assert key == ground_key(world.board)
+
+
+def test_every_close_up_says_what_it_shows() -> None:
+    world = case_world()
+    record = TurnRecord(
+        turn=1, before=world.state, phase_states={"": world.state}, entries=(), checks=(), verdicts=()
+    )
+    source = PacketSource(
+        title="Cases", ruleset=load_ruleset("empires"), board=world.board, record=record, edition=1,
+        state_hash="", board_hash="", prices=(),
+    )  # fmt: skip
+    given = page_input(source)
+    far = tuple(RegionId(name) for name in ("LON", "VIE"))
+    shown = given.close_ups(far, {})
+    assert len(shown) > 1, "far from each other"
+    first, *others = close_ups(given, far, {}, "Yours.")
+    assert first.caption == "Yours."
+    assert [one.caption for one in others] == [f"{given.place(pair.regions[0])}." for pair in shown[1:]]

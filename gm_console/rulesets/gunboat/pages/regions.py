@@ -22,6 +22,7 @@ from gm_console.core.pages import (
     wide,
 )
 from gm_console.core.reading_direction import isolated, with_name
+from gm_console.rulesets.common.pages.close_ups import close_ups
 from gm_console.rulesets.gunboat.state import Holding
 from gm_console.rulesets.gunboat.view import NationView
 from gm_console.rulesets.gunboat.vocabulary import AIR_SLICE, ARMY_SLICE, FACILITIES, NAVY_SLICE, SHORT, UNITS
@@ -47,18 +48,8 @@ def map_section(view: NationView, given: PageInput) -> Section:
         alt=f"Map of the world with the {len(own)} regions of nation {view.nation.id}",
         caption="Every region in the colour of its owner, yours outlined; grey is neutral.",
     )
-    close_ups = tuple(
-        Figure(
-            svg=one.svg,
-            alt=f"Close-up of {', '.join(map(given.place, one.regions))}",
-            caption=""
-            if place
-            else "Your regions and their neighbours. On black your units: army · air · ships.",
-            half=place > 0,
-        )
-        for place, one in enumerate(given.close_ups(own, badges))
-    )
-    return Section(id="map", title="Map", blocks=(overview, *close_ups))
+    first = "Your regions and their neighbours. On black your units: army · air · ships."
+    return Section(id="map", title="Map", blocks=(overview, *close_ups(given, own, badges, first)))
 
 
 def badge(holding: Holding) -> str:
