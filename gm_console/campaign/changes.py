@@ -33,6 +33,12 @@ CHANGES: Final[Mapping[str, ChangeSet]] = {
     "correct_all": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "withdraw_erratum": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "undo": ChangeSet(sheets=True, draft=True, turn=True, log=True),
+    "set_rhythm": ChangeSet(settings=True),
+    "move_deadline": ChangeSet(settings=True),
+    "add_holiday": ChangeSet(settings=True),
+    "drop_holiday": ChangeSet(settings=True),
+    "hold": ChangeSet(settings=True),
+    "resume": ChangeSet(settings=True),
     "take_up": ChangeSet(draft=True, turn=True, log=True),
 }
 """By the name of the operation in :class:`gm_console.campaign.service.Campaign`."""

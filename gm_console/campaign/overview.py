@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gm_console.campaign.adjudicate import edition_of
+from gm_console.campaign.calendar import closing_time
 from gm_console.campaign.comparing import counting, worse_parts
 from gm_console.campaign.discarded import laid_by
 from gm_console.campaign.errors import CampaignError
@@ -61,6 +62,7 @@ def info(file: OpenFile) -> CampaignInfo:
             draft_hash=run.state_hash if run is not None and not over else "",
             laid_by=laid_by(file, transaction, settings) is not None,
             rulings=dict(sorted(file.ruleset.rulings.chosen.items())),
+            deadline=closing_time(transaction, settings),
         )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gm_console.campaign import reading
+from gm_console.campaign.calendar import announced
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.campaign.records import PacketsWritten, Stage
@@ -39,6 +40,7 @@ def write(
         number = turn if turn is not None else reading.last_turn(transaction, settings, draft=draft)
         run = reading.run_of(transaction, number, draft=draft)
         differs = _differs(transaction, run)
+        deadline = announced(transaction, number + 1)
         board = turn_map(file, transaction, number).board
     is_draft = run.stage != Stage.PUBLISHED
     rows = tuple(row for row in reading.prices(file) if row.turn <= number + 1)
@@ -59,6 +61,7 @@ def write(
         nations=nations,
         draft=is_draft,
         differs=differs,
+        deadline=deadline,
     )
     try:
         written = write_packets(source, out, progress)

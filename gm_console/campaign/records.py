@@ -82,6 +82,8 @@ class CampaignInfo:
     """Whether a discarded draft of the current turn can be taken up again."""
     rulings: Mapping[str, str]
     """Rulings that the campaign reads otherwise than the game does by itself, with the option chosen."""
+    deadline: str = ""
+    """When the current turn closes, ISO 8601 with its offset; empty where nobody said, or turns are held."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,6 +27,7 @@ from gm_console.campaign import (
     verify,
 )
 from gm_console.campaign import backups as copies
+from gm_console.campaign import calendar as dates
 from gm_console.campaign import errata as corrections
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
@@ -82,6 +83,15 @@ class Campaign(OpenFile):
     opening_ledger = ledgers.opening
     numbers = ledgers.numbers
     supply = supply.supply
+
+    calendar = dates.calendar
+    set_rhythm = dates.set_rhythm
+    move_deadline = dates.move_deadline
+    add_holiday = dates.add_holiday
+    drop_holiday = dates.drop_holiday
+    hold = dates.hold
+    resume = dates.resume
+    calendar_file = dates.calendar_file
 
     board_at = turn_maps.board_at
     errata = corrections.errata

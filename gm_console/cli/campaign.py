@@ -21,6 +21,7 @@ from gm_console.cli.arguments import (
     turn_number,
 )
 from gm_console.cli.backups import add_backup_commands
+from gm_console.cli.calendar import add_calendar_command
 from gm_console.cli.errata import add_errata_commands
 from gm_console.cli.output import DONE, emit, fields, say
 
@@ -53,6 +54,7 @@ def add_campaign_commands(commands: Verbs) -> None:
     )
     new.add_argument("--force", action="store_true", help="replace a file; the old one becomes a backup")
     add_campaign_verb(verbs, "show", "show where a campaign stands", _show)
+    add_calendar_command(verbs)
     add_errata_commands(verbs)
     add_backup_commands(verbs)
 
@@ -103,6 +105,7 @@ def _tell(campaign: Campaign, as_json: bool, schema: str) -> int:
         "title": info.title,
         "turn": f"{info.turn} of {info.turns}, {info.stage.value}{edition}",
         "sheets": f"{info.sheets} of {info.nations} nations",
+        "closes": info.deadline or "nobody said; campaign calendar does",
         "ruleset": f"{info.ruleset} {info.ruleset_version}",
         "seed": info.seed,
         "state_hash": info.state_hash,

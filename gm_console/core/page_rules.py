@@ -45,6 +45,8 @@ class PageInput:
     country_names: Mapping[str, str]
     """Country or nation id to its name."""
     banner: str
+    notice: str
+    """When the next turn closes, in a sentence; empty where nobody said."""
     footer: tuple[str, ...]
     """Turn, hash and version: the same on every page."""
     stamp: Mapping[str, Any]
@@ -116,6 +118,7 @@ class PageInput:
             sections=sections,
             footer=self.footer,
             links=links,
+            notice=self.notice,
         )
 
 

@@ -187,6 +187,8 @@ class Page:
     footer: tuple[str, ...]
     links: tuple[Link, ...] = ()
     """Pages beside this one."""
+    notice: str = ""
+    """What comes next, such as when the next turn closes."""
 
 
 def grouped(number: int) -> str:

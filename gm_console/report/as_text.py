@@ -34,6 +34,7 @@ NARROWEST: Final = 12
 def as_text(page: Page) -> str:
     """Return the page as text, every line at most 78 characters, ending in a line feed."""
     lines = [*_wrapped(page.kicker), *_wrapped(page.title.upper()), *_wrapped(page.subtitle)]
+    lines += _wrapped(page.notice) if page.notice else []
     lines.append("=" * WIDTH)
     if page.banner:
         lines += ["", *_wrapped(f"! {page.banner}")]

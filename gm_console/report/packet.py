@@ -62,6 +62,8 @@ class PacketSource:
     draft: bool = False
     differs: str = ""
     """What differs from the edition before, in words; said on every page of a later edition."""
+    deadline: str = ""
+    """When the next turn closes, in a sentence; said on every page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +154,7 @@ def page_input(source: PacketSource) -> PageInput:
         colours=colours,
         country_names=names,
         banner=_banner(source),
+        notice=source.deadline,
         footer=_footer(source),
         stamp=_stamp(source),
         world_map=maps.world,
@@ -197,8 +200,10 @@ def _footer(source: PacketSource) -> tuple[str, ...]:
 
 
 def _stamp(source: PacketSource) -> dict[str, Any]:
+    deadline = {"deadline": source.deadline} if source.deadline else {}
     return {
         "title": source.title,
+        **deadline,
         "edition": source.edition,
         "draft": source.draft,
         "state_hash": source.state_hash,

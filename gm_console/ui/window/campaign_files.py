@@ -22,6 +22,7 @@ from gm_console.ui.kit.banner import Banner
 from gm_console.ui.kit.settings import sample_place
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
+from gm_console.ui.window.calendar import CampaignCalendar
 from gm_console.ui.window.corrections import MapCorrections
 from gm_console.ui.window.file_actions import file_specs
 from gm_console.ui.window.file_locks import FileLocks
@@ -49,6 +50,9 @@ class Files(QObject):
         self.actions_ = Actions(self, table=file_specs())
         self.corrections = MapCorrections(
             window, session, preferences.settings, say, self.actions_["file_correct"]
+        )
+        self.calendar = CampaignCalendar(
+            window, session, preferences.settings, say, self.actions_["file_calendar"]
         )
         self.way_back = WayBack(window, session, preferences.settings, self._opened, self._take_notice)
         self._dialog: BackupsDialog | None = None

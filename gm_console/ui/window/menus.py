@@ -39,7 +39,7 @@ GO: Final = (
     "previous_battle", "next_battle", "show_battle", LINE,
     "previous_entry", "next_entry", LINE, "find",
 )  # fmt: skip
-FILE: Final = ("file_copy", "file_backups", "file_back_up", "file_hold", "file_correct")
+FILE: Final = ("file_copy", "file_backups", "file_back_up", "file_hold", "file_calendar", "file_correct")
 BAR: Final = (
     "back",
     "forward",

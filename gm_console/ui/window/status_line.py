@@ -3,9 +3,10 @@ Cancel."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Final
 
-from PySide6.QtCore import QSize, Slot
+from PySide6.QtCore import QSize, QTimer, Slot
 from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.campaign.records import Stage
+from gm_console.ui.deadline_words import closes
 from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import ElidedLabel, PlainLabel
 from gm_console.ui.kit.tasks import Progress, Tasks
@@ -22,6 +24,8 @@ from gm_console.ui.session import Session
 
 DOING: Final = 260
 """Pixels for what is being done."""
+MINUTE: Final = 60_000
+"""Milliseconds after which the time to the deadline is told anew."""
 
 
 class StatusLine(QStatusBar):
@@ -41,6 +45,9 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self._job)
         self.addPermanentWidget(self._right)
         self._hear(tasks)
+        self._clock = QTimer(self, interval=MINUTE)
+        self._clock.timeout.connect(self._show)
+        self._clock.start()
         for signal in (session.opened, session.chronicle_changed, session.moment_changed, session.closed):
             signal.connect(self._show)
 
@@ -82,9 +89,10 @@ class StatusLine(QStatusBar):
         shown = self.tr("turn {0}").format(self._session.chronicle.turn)
         self._left.setText(f"{info.title}  ·  {shown}  ·  {moment}")
         sheets = self.tr("{0} of {1} sheets in").format(info.sheets, info.nations)
-        self._right.setText(
-            self.tr("Turn {0} of {1}").format(info.turn, info.turns) + f"  ·  {self._stage()}  ·  {sheets}"
-        )
+        told = [self.tr("Turn {0} of {1}").format(info.turn, info.turns), self._stage(), sheets]
+        if info.deadline:
+            told.append(closes(datetime.fromisoformat(info.deadline), datetime.now(UTC)))
+        self._right.setText("  ·  ".join(told))
 
     def _stage(self) -> str:
         return {
