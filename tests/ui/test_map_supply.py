@@ -18,7 +18,8 @@ from gm_console.board.supply_survey import SupplySurvey, survey
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.ui.kit.theme import LIGHT, Theme
 from gm_console.ui.map.look import Overlay
-from gm_console.ui.map.supply import SupplyLayer, strands
+from gm_console.ui.map.strands import strands
+from gm_console.ui.map.supply import SupplyLayer
 from gm_console.ui.window.main_window import MainWindow
 from tests.board.boards import grid
 from tests.board.test_supply_lines import regions
@@ -104,6 +105,50 @@ def test_a_broken_line_is_the_thicker_one_from_afar(qapp: QApplication) -> None:
         return max(across)
 
     assert breadth("01-01:07 01-02:07>01-01") > breadth("01-01!:07 01-02:07>01-01") > 0
+
+
+def seen_from_afar(text: str, scale: float) -> QImage:
+    """Paint some lines as the window does at a scale, a world that is as many times smaller."""
+    layer = SupplyLayer(QRectF(0, 0, 400, 200), BOARD)
+    layer.show_supply(surveyed(BOARD, text), {NationId("07"): "#336699"}, LIGHT)
+    picture = QImage(round(400 * scale), round(200 * scale), QImage.Format.Format_ARGB32)
+    picture.fill("#8899aa")
+    painter = QPainter(picture)
+    painter.scale(scale, scale)
+    layer.paint_world(painter, QRectF(0, 0, 400, 200), scale)
+    painter.end()
+    return picture
+
+
+@pytest.mark.parametrize("scale", [0.16, 0.22, 0.29])
+def test_from_afar_every_line_keeps_its_breadth_and_has_a_head(qapp: QApplication, scale: float) -> None:
+    """The thinnest line, along which next to nothing can be sent, is two pixels on a casing; its head is broader."""
+    picture = seen_from_afar("01-01!:07 01-02:07>01-01 01-03:07>01-02", scale)
+
+    def breadth(x: int) -> int:
+        there = (picture.pixelColor(x, y).name() for y in range(picture.height()))
+        return sum(colour != "#8899aa" for colour in there)
+
+    along = [breadth(x) for x in range(round(160 * scale), round(240 * scale))]  # from 01-02 to 01-03
+    assert min(along) >= 3
+    assert max(along) >= min(along) + 3
+
+
+@pytest.mark.parametrize("scale", [0.16, 0.22, 0.29])
+def test_from_afar_a_broken_line_is_red_all_along(qapp: QApplication, scale: float) -> None:
+    picture = seen_from_afar("01-01:07 01-02:07>01-01", scale)
+    row = round(50 * scale)
+    for x in range(round(60 * scale), round(140 * scale)):
+        there = (picture.pixelColor(x, y) for y in range(row - 6, row + 7))  # a head is white in its middle
+        assert any(one.red() > 150 and one.red() > one.blue() + 40 for one in there), x
+
+
+def test_from_afar_a_stub_is_long_enough_to_be_a_line(qapp: QApplication) -> None:
+    picture = seen_from_afar("01-03:07>01-04 01-04:08", 0.16)
+    row = round(50 * 0.16)
+    red = [x for x in range(64) if picture.pixelColor(x, row).red() > picture.pixelColor(x, row).blue() + 40]
+    assert red
+    assert max(red) - min(red) >= 14
 
 
 def test_the_region_under_the_cursor_hatches_what_it_would_cut(bench: MapBench) -> None:
