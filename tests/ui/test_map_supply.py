@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -18,12 +18,14 @@ from gm_console.board.supply_survey import SupplySurvey, survey
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.ui.kit.theme import LIGHT, Theme
 from gm_console.ui.map.look import Overlay
+from gm_console.ui.map.stamps import draw_load
 from gm_console.ui.map.strands import strands
 from gm_console.ui.map.supply import SupplyLayer
+from gm_console.ui.map.supply_legend import supply_block
 from gm_console.ui.window.main_window import MainWindow
 from tests.board.boards import grid
 from tests.board.test_supply_lines import regions
-from tests.support.supplied import supplied_game, two_lines
+from tests.support.supplied import WORDS, supplied_game, two_lines
 from tests.support.toy_campaign import new_toy
 from tests.support.waiting import until
 from tests.ui.conftest import open_in
@@ -168,7 +170,8 @@ def test_a_card_tells_the_line_and_the_legend_its_signs(bench: MapBench) -> None
     assert "supplied from A-01 (A-03 ← A-02 ← A-01)" in card(RegionId("A-03"))
     assert "1 region loses its line with 2 spears: A-03" in card(RegionId("A-02"))
     assert "the way home of B-01 is A-01, which it does not border on by land" in card(RegionId("B-01"))
-    assert "Supply lines: whole, 5, broken, 1" in bench.panel.legend.accessibleDescription()
+    told = bench.panel.legend.accessibleDescription()
+    assert "Supply lines: whole, 5, thinner: fewer carts to send now, broken, 1, short: leads to" in told
     bench.show_overlays(Overlay.OWNERS)
     assert "supplied" not in card(RegionId("A-03"))
     assert "Supply" not in bench.panel.legend.accessibleDescription()
@@ -182,6 +185,32 @@ def test_the_legend_tells_the_number_beside_a_region_and_a_closed_centre(bench: 
     assert any(region.load for region in regions)
     assert f"{words.words.load} (bar: of a full load)" in told
     assert (words.words.closed in told) == any(region.centre and region.closed for region in regions)
+
+
+def test_the_legend_tells_every_stroke_and_sign_in_the_words_of_the_game() -> None:
+    def told(text: str) -> list[str]:
+        return [row.text for row in supply_block(surveyed(BOARD, text), WORDS, LIGHT).rows]
+
+    always = ["whole, 2", "thinner: fewer carts to send now", "broken, 0", "granary: where they begin",
+              "where they break", "regions without one", "cut if the selected region is taken",
+              "carts (bar: of a full load)"]  # fmt: skip
+    assert told("01-01!:07 01-02:07>01-01") == always
+    assert "short: leads to no own region next to it" in told(LINES)
+    assert "short: leads to no own region next to it" not in told(
+        "01-01:07 01-02:07>01-01"
+    )  # names nothing at all
+    game = surveyed(BOARD, "01-01!:07 01-02:07>01-01")
+    without = [row.text for row in supply_block(game, None, LIGHT).rows]
+    assert without[:2] == ["whole, 2", "broken, 0"]
+
+
+def test_the_legend_keeps_its_own_font_beside_a_number(qapp: QApplication) -> None:
+    picture = QImage(40, 40, QImage.Format.Format_ARGB32)
+    painter = QPainter(picture)
+    before = painter.font()
+    draw_load(painter, QPointF(20, 20), "3", 0.5, ink=QColor(LIGHT.ink), plate=QColor(LIGHT.halo))
+    assert painter.font() == before
+    painter.end()
 
 
 def test_a_nation_sees_its_own_lines_and_everybody_none(bench: MapBench) -> None:
