@@ -50,8 +50,10 @@ def legend_blocks(
     battles: Sequence[BattleRow] = (),
     supply: SupplySurvey | None = None,
     ruleset: Ruleset | None = None,
+    *,
+    changed: bool = False,
 ) -> list[LegendBlock]:
-    """Return what has to be told to read the overlays that are on."""
+    """Return what has to be told to read the overlays that are on, and the marks of what the phase changed."""
     blocks: list[LegendBlock] = []
     if shades is not None:
         blocks.append(
@@ -79,6 +81,11 @@ def legend_blocks(
         blocks.append(supply_block(supply, words, tones))
     if look.shows(Overlay.PROBLEMS):
         blocks.append(_problems_block(issues, board, tones))
+    if changed:
+        row = LegendRow(
+            text=_tr("changed: from afar a dot, else an edge"), colour=tones.accent, rim=tones.panel
+        )
+        blocks.append(LegendBlock(title=_tr("Phase shown"), rows=(row,)))
     return blocks
 
 
