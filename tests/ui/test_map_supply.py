@@ -171,7 +171,7 @@ def test_a_card_tells_the_line_and_the_legend_its_signs(bench: MapBench) -> None
     assert "1 region loses its line with 2 spears: A-03" in card(RegionId("A-02"))
     assert "the way home of B-01 is A-01, which it does not border on by land" in card(RegionId("B-01"))
     told = bench.panel.legend.accessibleDescription()
-    assert "Supply lines: whole, 5, thinner: fewer carts to send now, broken, 1, short: leads to" in told
+    assert "Supply lines: whole, 5, thin: few carts to send, broken, 1, short: leads nowhere" in told
     bench.show_overlays(Overlay.OWNERS)
     assert "supplied" not in card(RegionId("A-03"))
     assert "Supply" not in bench.panel.legend.accessibleDescription()
@@ -191,14 +191,12 @@ def test_the_legend_tells_every_stroke_and_sign_in_the_words_of_the_game() -> No
     def told(text: str) -> list[str]:
         return [row.text for row in supply_block(surveyed(BOARD, text), WORDS, LIGHT).rows]
 
-    always = ["whole, 2", "thinner: fewer carts to send now", "broken, 0", "granary: where they begin",
-              "where they break", "regions without one", "cut if the selected region is taken",
+    always = ["whole, 2", "thin: few carts to send", "broken, 0", "granary: where they begin",
+              "where they break", "regions without one", "cut if the selected is taken",
               "carts (bar: of a full load)"]  # fmt: skip
     assert told("01-01!:07 01-02:07>01-01") == always
-    assert "short: leads to no own region next to it" in told(LINES)
-    assert "short: leads to no own region next to it" not in told(
-        "01-01:07 01-02:07>01-01"
-    )  # names nothing at all
+    assert "short: leads nowhere" in told(LINES)
+    assert "short: leads nowhere" not in told("01-01:07 01-02:07>01-01")  # names nothing at all
     game = surveyed(BOARD, "01-01!:07 01-02:07>01-01")
     without = [row.text for row in supply_block(game, None, LIGHT).rows]
     assert without[:2] == ["whole, 2", "broken, 0"]

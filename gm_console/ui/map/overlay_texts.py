@@ -82,9 +82,7 @@ def legend_blocks(
     if look.shows(Overlay.PROBLEMS):
         blocks.append(_problems_block(issues, board, tones))
     if changed:
-        row = LegendRow(
-            text=_tr("changed: from afar a dot, else an edge"), colour=tones.accent, rim=tones.panel
-        )
+        row = LegendRow(text=_tr("changed (dot or edge)"), colour=tones.accent, rim=tones.panel)
         blocks.append(LegendBlock(title=_tr("Phase shown"), rows=(row,)))
     return blocks
 

@@ -31,13 +31,13 @@ def _lines(supply: SupplySurvey, words: SupplyWords | None, tones: Tones) -> Ite
     text = _tr("whole, {0}").format(f"{whole:,}")
     yield LegendRow(text=text, colour=tones.text, line=solid, width=THICK, head=tones.halo)
     if words is not None:
-        text = _tr("thinner: fewer {0} to send now").format(_tr(words.load))
+        text = _tr("thin: few {0} to send").format(_tr(words.load))
         yield LegendRow(text=text, colour=tones.text, line=solid, width=THIN)
     text = _tr("broken, {0}").format(f"{len(regions) - whole:,}")
     yield LegendRow(text=text, colour=tones.error, line=dashed)
     faults = {one.line.broken.fault for one in regions if one.line.broken and one.line.broken.at == one.id}
     if faults & {Fault.APART, Fault.FOREIGN}:
-        text = _tr("short: leads to no own region next to it")
+        text = _tr("short: leads nowhere")
         yield LegendRow(text=text, colour=tones.error, line=dashed, rim=tones.halo, bar=tones.halo)
 
 
@@ -53,7 +53,7 @@ def _signs(supply: SupplySurvey, words: SupplyWords | None, tones: Tones) -> Ite
         yield LegendRow(text=text, colour=tones.halo, rim=tones.ink, slash=tones.error)
     yield LegendRow(text=_tr("where they break"), colour=tones.error, rim=tones.halo, bar=tones.halo)
     yield LegendRow(text=_tr("regions without one"), colour=tones.ink, fill=Qt.BrushStyle.Dense6Pattern)
-    text = _tr("cut if the selected region is taken")
+    text = _tr("cut if the selected is taken")
     yield LegendRow(text=text, colour=tones.ink, fill=Qt.BrushStyle.BDiagPattern)
     if words is not None and any(region.load for region in regions):
         text = _tr("{0} (bar: of a full load)").format(_tr(words.load))
