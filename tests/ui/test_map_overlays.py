@@ -117,6 +117,14 @@ def test_the_legend_names_the_symbols_of_forces_as_tables_do(bench: MapBench) ->
     assert "Forces" not in bench.panel.legend.accessibleDescription()
 
 
+def test_the_legend_tells_the_marks_of_what_the_phase_changed_where_there_are_any(bench: MapBench) -> None:
+    told = {}
+    for moment, position in enumerate(bench.session.chronicle.positions):
+        bench.session.step_to(moment)
+        told[bool(position.changed)] = "Phase shown: changed" in bench.panel.legend.accessibleDescription()
+    assert told == {True: True, False: False}
+
+
 def test_the_economy_tints_land_by_its_class_and_the_legend_tells_the_classes(bench: MapBench) -> None:
     bench.panel.resize(1_200, 640)
     bench.wait(lambda: bench.panel.strip.open)

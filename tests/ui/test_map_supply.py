@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -18,11 +18,14 @@ from gm_console.board.supply_survey import SupplySurvey, survey
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.ui.kit.theme import LIGHT, Theme
 from gm_console.ui.map.look import Overlay
-from gm_console.ui.map.supply import SupplyLayer, strands
+from gm_console.ui.map.stamps import draw_load
+from gm_console.ui.map.strands import strands
+from gm_console.ui.map.supply import SupplyLayer
+from gm_console.ui.map.supply_legend import supply_block
 from gm_console.ui.window.main_window import MainWindow
 from tests.board.boards import grid
 from tests.board.test_supply_lines import regions
-from tests.support.supplied import supplied_game, two_lines
+from tests.support.supplied import WORDS, supplied_game, two_lines
 from tests.support.toy_campaign import new_toy
 from tests.support.waiting import until
 from tests.ui.conftest import open_in
@@ -106,6 +109,50 @@ def test_a_broken_line_is_the_thicker_one_from_afar(qapp: QApplication) -> None:
     assert breadth("01-01:07 01-02:07>01-01") > breadth("01-01!:07 01-02:07>01-01") > 0
 
 
+def seen_from_afar(text: str, scale: float) -> QImage:
+    """Paint some lines as the window does at a scale, a world that is as many times smaller."""
+    layer = SupplyLayer(QRectF(0, 0, 400, 200), BOARD)
+    layer.show_supply(surveyed(BOARD, text), {NationId("07"): "#336699"}, LIGHT)
+    picture = QImage(round(400 * scale), round(200 * scale), QImage.Format.Format_ARGB32)
+    picture.fill("#8899aa")
+    painter = QPainter(picture)
+    painter.scale(scale, scale)
+    layer.paint_world(painter, QRectF(0, 0, 400, 200), scale)
+    painter.end()
+    return picture
+
+
+@pytest.mark.parametrize("scale", [0.16, 0.22, 0.29])
+def test_from_afar_every_line_keeps_its_breadth_and_has_a_head(qapp: QApplication, scale: float) -> None:
+    """The thinnest line, along which next to nothing can be sent, is two pixels on a casing; its head is broader."""
+    picture = seen_from_afar("01-01!:07 01-02:07>01-01 01-03:07>01-02", scale)
+
+    def breadth(x: int) -> int:
+        there = (picture.pixelColor(x, y).name() for y in range(picture.height()))
+        return sum(colour != "#8899aa" for colour in there)
+
+    along = [breadth(x) for x in range(round(160 * scale), round(240 * scale))]  # from 01-02 to 01-03
+    assert min(along) >= 3
+    assert max(along) >= min(along) + 3
+
+
+@pytest.mark.parametrize("scale", [0.16, 0.22, 0.29])
+def test_from_afar_a_broken_line_is_red_all_along(qapp: QApplication, scale: float) -> None:
+    picture = seen_from_afar("01-01:07 01-02:07>01-01", scale)
+    row = round(50 * scale)
+    for x in range(round(60 * scale), round(140 * scale)):
+        there = (picture.pixelColor(x, y) for y in range(row - 6, row + 7))  # a head is white in its middle
+        assert any(one.red() > 150 and one.red() > one.blue() + 40 for one in there), x
+
+
+def test_from_afar_a_stub_is_long_enough_to_be_a_line(qapp: QApplication) -> None:
+    picture = seen_from_afar("01-03:07>01-04 01-04:08", 0.16)
+    row = round(50 * 0.16)
+    red = [x for x in range(64) if picture.pixelColor(x, row).red() > picture.pixelColor(x, row).blue() + 40]
+    assert red
+    assert max(red) - min(red) >= 14
+
+
 def test_the_region_under_the_cursor_hatches_what_it_would_cut(bench: MapBench) -> None:
     scene, session = bench.panel.scene, bench.session
     assert scene is not None
@@ -123,7 +170,8 @@ def test_a_card_tells_the_line_and_the_legend_its_signs(bench: MapBench) -> None
     assert "supplied from A-01 (A-03 ← A-02 ← A-01)" in card(RegionId("A-03"))
     assert "1 region loses its line with 2 spears: A-03" in card(RegionId("A-02"))
     assert "the way home of B-01 is A-01, which it does not border on by land" in card(RegionId("B-01"))
-    assert "Supply lines: whole, 5, broken, 1" in bench.panel.legend.accessibleDescription()
+    told = bench.panel.legend.accessibleDescription()
+    assert "Supply lines: whole, 5, thin: few carts to send, broken, 1, short: leads nowhere" in told
     bench.show_overlays(Overlay.OWNERS)
     assert "supplied" not in card(RegionId("A-03"))
     assert "Supply" not in bench.panel.legend.accessibleDescription()
@@ -137,6 +185,30 @@ def test_the_legend_tells_the_number_beside_a_region_and_a_closed_centre(bench: 
     assert any(region.load for region in regions)
     assert f"{words.words.load} (bar: of a full load)" in told
     assert (words.words.closed in told) == any(region.centre and region.closed for region in regions)
+
+
+def test_the_legend_tells_every_stroke_and_sign_in_the_words_of_the_game() -> None:
+    def told(text: str) -> list[str]:
+        return [row.text for row in supply_block(surveyed(BOARD, text), WORDS, LIGHT).rows]
+
+    always = ["whole, 2", "thin: few carts to send", "broken, 0", "granary: where they begin",
+              "where they break", "regions without one", "cut if the selected is taken",
+              "carts (bar: of a full load)"]  # fmt: skip
+    assert told("01-01!:07 01-02:07>01-01") == always
+    assert "short: leads nowhere" in told(LINES)
+    assert "short: leads nowhere" not in told("01-01:07 01-02:07>01-01")  # names nothing at all
+    game = surveyed(BOARD, "01-01!:07 01-02:07>01-01")
+    without = [row.text for row in supply_block(game, None, LIGHT).rows]
+    assert without[:2] == ["whole, 2", "broken, 0"]
+
+
+def test_the_legend_keeps_its_own_font_beside_a_number(qapp: QApplication) -> None:
+    picture = QImage(40, 40, QImage.Format.Format_ARGB32)
+    painter = QPainter(picture)
+    before = painter.font()
+    draw_load(painter, QPointF(20, 20), "3", 0.5, ink=QColor(LIGHT.ink), plate=QColor(LIGHT.halo))
+    assert painter.font() == before
+    painter.end()
 
 
 def test_a_nation_sees_its_own_lines_and_everybody_none(bench: MapBench) -> None:

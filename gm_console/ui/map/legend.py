@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from gm_console.core.glance import Symbol
@@ -32,8 +32,8 @@ ROUND: Final = (1, 2, 5)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegendRow:
-    """A sign and what it means: a swatch, plain or hatched, a line where a style is given, a disc where a rim is;
-    or a symbol or a number over a bar, as they stand on the map."""
+    """A sign and what it means: a swatch, plain or hatched, a line where a style is given, a disc where a rim is, both
+    where a line begins at a disc; or a symbol or a number over a bar, as they stand on the map."""
 
     text: str
     colour: str
@@ -45,6 +45,12 @@ class LegendRow:
     fill: Qt.BrushStyle = Qt.BrushStyle.SolidPattern
     slash: str = ""
     """Colour of a bar across the disc; none where empty."""
+    core: str = ""
+    """Colour of a small disc in the disc; none where empty."""
+    bar: str = ""
+    """Colour of a level bar in the disc; none where empty."""
+    head: str = ""
+    """Colour of the rim of a line's head, which is filled as the line is; none where empty."""
     symbol: Symbol | None = None
     """One of the map's symbols in place of a swatch."""
     load: str = ""
@@ -124,13 +130,8 @@ class Legend(QWidget):
                     ink=QColor(tones.ink),
                     plate=QColor(tones.halo),
                 )
-            elif row.rim:
-                painter.setPen(QPen(QColor(row.rim), 1.3))
-                painter.setBrush(QColor(row.colour))
-                centre = QPointF(PAD + KEY / 2 - 2, middle)
-                painter.drawEllipse(centre, DISC, DISC)
-                _cross(painter, centre, row.cross)
-                _slash(painter, centre, row.slash)
+            elif row.rim and row.line is None:
+                _disc(painter, QPointF(PAD + KEY / 2 - 2, middle), row)
             elif row.line is None:
                 painter.setPen(QPen(QColor(tones.hairline), 1))
                 painter.setBrush(QBrush(QColor(row.colour), row.fill))
@@ -138,6 +139,9 @@ class Legend(QWidget):
             else:
                 painter.setPen(QPen(QColor(row.colour), row.width, row.line, Qt.PenCapStyle.FlatCap))
                 painter.drawLine(QPointF(PAD, middle), QPointF(PAD + KEY - 3, middle))
+                _head(painter, QPointF(PAD + KEY / 2, middle), row.colour, row.head)
+                if row.rim:
+                    _disc(painter, QPointF(PAD + DISC - 2, middle), row)
             painter.setPen(QColor(tones.text))
             painter.drawText(QRectF(PAD + KEY + 4, y, wide - KEY, ROW), left, row.text)
             y += ROW
@@ -192,6 +196,31 @@ class ScaleBar(QWidget):
 
     def _text(self) -> str:
         return self.tr("{0} map units").format(f"{self._units:,}")
+
+
+def _disc(painter: QPainter, centre: QPointF, row: LegendRow) -> None:
+    """Draw a disc and all that a row has in it."""
+    painter.setPen(QPen(QColor(row.rim), 1.3))
+    painter.setBrush(QColor(row.colour))
+    painter.drawEllipse(centre, DISC, DISC)
+    if row.core:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(row.core))
+        painter.drawEllipse(centre, DISC / 2, DISC / 2)
+    if row.bar:
+        painter.setPen(QPen(QColor(row.bar), 1.8))
+        painter.drawLine(centre - QPointF(DISC * 0.55, 0), centre + QPointF(DISC * 0.55, 0))
+    _cross(painter, centre, row.cross)
+    _slash(painter, centre, row.slash)
+
+
+def _head(painter: QPainter, at: QPointF, colour: str, rim: str) -> None:
+    """Draw the head of a line in its middle."""
+    if rim:
+        painter.setPen(QPen(QColor(rim), 1.0))
+        painter.setBrush(QColor(colour))
+        shape = ((5.5, 0.0), (-4.5, -4.5), (-2.0, 0.0), (-4.5, 4.5))
+        painter.drawPolygon(QPolygonF([at + QPointF(x, y) for x, y in shape]))
 
 
 def _cross(painter: QPainter, centre: QPointF, colour: str) -> None:

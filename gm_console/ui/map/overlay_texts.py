@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -18,7 +18,6 @@ from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.supply import SupplyWords
 from gm_console.rulesets.common.supply_words import SupplyTeller
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.kit.language import translated_in
@@ -29,6 +28,7 @@ from gm_console.ui.map.legend import LegendBlock, LegendRow
 from gm_console.ui.map.links import manners
 from gm_console.ui.map.look import Look, Overlay
 from gm_console.ui.map.problems import issue_colour
+from gm_console.ui.map.supply_legend import supply_block
 from gm_console.ui.open_campaign import OpenCampaign
 
 _tr = translated_in("MapReading")
@@ -50,8 +50,10 @@ def legend_blocks(
     battles: Sequence[BattleRow] = (),
     supply: SupplySurvey | None = None,
     ruleset: Ruleset | None = None,
+    *,
+    changed: bool = False,
 ) -> list[LegendBlock]:
-    """Return what has to be told to read the overlays that are on."""
+    """Return what has to be told to read the overlays that are on, and the marks of what the phase changed."""
     blocks: list[LegendBlock] = []
     if shades is not None:
         blocks.append(
@@ -76,9 +78,12 @@ def legend_blocks(
         blocks.append(_battles_block(battles, tones))
     if supply is not None:
         words = ruleset.supply.words if ruleset is not None and ruleset.supply is not None else None
-        blocks.append(_supply_block(supply, words, tones))
+        blocks.append(supply_block(supply, words, tones))
     if look.shows(Overlay.PROBLEMS):
         blocks.append(_problems_block(issues, board, tones))
+    if changed:
+        row = LegendRow(text=_tr("changed (dot or edge)"), colour=tones.accent, rim=tones.panel)
+        blocks.append(LegendBlock(title=_tr("Phase shown"), rows=(row,)))
     return blocks
 
 
@@ -132,40 +137,6 @@ def _forces_block(glance: Glance, tones: Tones) -> LegendBlock:
         text = _tr("a nation's forces nearby, together")
         rows.append(LegendRow(text=text, colour=tones.text, symbol=Symbol.STACK))
     return LegendBlock(title=_tr("Forces"), rows=tuple(rows))
-
-
-def _supply_block(supply: SupplySurvey, words: SupplyWords | None, tones: Tones) -> LegendBlock:
-    states = [one.state.is_whole for one in supply.regions.values()]
-    whole, without = sum(states), len(states) - sum(states)
-    return LegendBlock(
-        title=_tr("Supply lines"),
-        rows=(
-            LegendRow(
-                text=_tr("whole, {0}").format(f"{whole:,}"),
-                colour=tones.text,
-                line=Qt.PenStyle.SolidLine,
-                width=3.0,
-            ),
-            LegendRow(
-                text=_tr("broken, {0}").format(f"{without:,}"), colour=tones.error, line=Qt.PenStyle.DashLine
-            ),
-            LegendRow(text=_tr("where they begin"), colour=tones.ink, rim=tones.ink),
-            LegendRow(text=_tr("where they break"), colour=tones.error, rim=tones.halo),
-            LegendRow(text=_tr("regions without one"), colour=tones.ink, fill=Qt.BrushStyle.Dense6Pattern),
-            LegendRow(text=_tr("cut if it is taken"), colour=tones.ink, fill=Qt.BrushStyle.BDiagPattern),
-            *(_words_of_supply(supply, words, tones) if words is not None else ()),
-        ),
-    )
-
-
-def _words_of_supply(supply: SupplySurvey, words: SupplyWords, tones: Tones) -> Iterator[LegendRow]:
-    """Yield what the game has names for: centres that are closed, and what lies in a region."""
-    regions = [one.region for one in supply.regions.values()]
-    if any(region.centre and region.closed for region in regions):
-        yield LegendRow(text=_tr(words.closed), colour=tones.halo, rim=tones.ink, slash=tones.error)
-    if any(region.load for region in regions):
-        text = _tr("{0} (bar: of a full load)")
-        yield LegendRow(text=text.format(_tr(words.load)), colour=tones.ink, load="3")
 
 
 def _battles_block(battles: Sequence[BattleRow], tones: Tones) -> LegendBlock:

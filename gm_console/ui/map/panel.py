@@ -301,6 +301,7 @@ class MapPanel(QWidget):
             self._battles_shown(),
             self._supply_shown(),
             self._session.world.ruleset,
+            changed=bool(self._now.position.changed),
         )
         self.legend.show_blocks(blocks, self._theme.tones)
         self.strip.follow()  # the legend may ask for more room than before

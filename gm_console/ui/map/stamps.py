@@ -295,6 +295,7 @@ def draw_symbol(painter: QPainter, symbol: Symbol, at: QPointF, colour: QColor) 
 
 def draw_load(painter: QPainter, at: QPointF, text: str, full: float, *, ink: QColor, plate: QColor) -> None:
     """Draw about a place how much lies there over a bar that is as ``full`` as what may be sent at a time, 0 to 1."""
+    painter.save()
     font = QFont(painter.font())
     font.setPixelSize(10)
     font.setBold(True)
@@ -306,3 +307,4 @@ def draw_load(painter: QPainter, at: QPointF, text: str, full: float, *, ink: QC
     bar = QRectF(box.left() + 2, box.bottom() - 4, (box.width() - 4) * full, 2.4)
     painter.fillRect(bar, ink)
     painter.drawText(box.adjusted(0, -1, 0, -3), Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()

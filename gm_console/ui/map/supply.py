@@ -7,7 +7,7 @@ breaks, and the regions without a line are dotted over.  What would be cut if a 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,12 +18,12 @@ from gm_console.board.model import Board
 from gm_console.board.supply_lines import Fault
 from gm_console.board.supply_survey import RegionSupply, SupplySurvey
 from gm_console.core.ids import NationId, RegionId
-from gm_console.drawing.seam import unrolled
 from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.layers import WorldLayer, cosmetic, in_pixels
 from gm_console.ui.map.patterns import PatternLayer
 from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes
 from gm_console.ui.map.stamps import draw_load
+from gm_console.ui.map.strands import Strand, strands
 from gm_console.ui.map.supply_way import SupplyWayLayer
 
 THIN: Final = 1.5
@@ -33,10 +33,8 @@ BROKEN: Final = 2.4
 """Pixels of a broken one."""
 CASING: Final = 2.2
 """Pixels that a line's casing is wider."""
-GAP: Final = 20.0
-"""Map units that a line stays away from the two labels."""
-STUB: Final = 46.0
-"""Map units that a line is drawn towards a region that it does not come from."""
+REACH: Final = 70.0
+"""Map units about a line's ends in which all of it lies, with its signs."""
 HEAD: Final = 6.5
 HEAD_SHAPE: Final = QPolygonF(
     [QPointF(HEAD, 0), QPointF(-HEAD * 0.8, -HEAD * 0.75), QPointF(-HEAD * 0.35, 0), QPointF(-HEAD * 0.8, HEAD * 0.75)]
@@ -49,85 +47,28 @@ LOAD_AT: Final = QPointF(35, -1)
 SIGNS_FROM: Final = 0.3
 LOADS_FROM: Final = 0.5
 """Pixels a map unit from which lines have heads and signs are more than dots, and from which loads are told."""
-FAR: Final = 0.55
-THINNEST: Final = 1.3
-"""Share of their breadth that whole lines have from farther away, at least so many pixels; broken ones keep theirs."""
-HEADED: Final = 20.0
-"""Pixels that a line is long from which on it has a head from far away too."""
-SMALL_HEAD: Final = 0.6
-BED: Final = 0.45
+FAR: Final = 0.7
+THINNEST: Final = 2.0
+THICKEST: Final = 2.9
+"""Share of their breadth that whole lines have from farther away, in pixels at least and at most: broken ones, which
+keep theirs, are the thicker ones there."""
+FAR_BROKEN: Final = 3.2
+FAR_CASING: Final = 1.4
+"""Pixels of a broken line from far away, and that the casing of a whole one is wider there."""
+HEADED: Final = 18.0
+"""Pixels that a line is long from which on its head is as large as heads are from far away; shorter ones have less."""
+LONG: Final = 90.0
+"""Pixels from which on a line has two heads: one may lie below a name."""
+SMALL_HEAD: Final = 0.95
+SMALL_SIGN: Final = 0.85
+SMALL_BREAK: Final = 0.65
+"""Share of their size that heads, centres and breaks have from far away: a centre is seen round a change."""
+FAR_STUB: Final = 18.0
+"""Pixels that a stub is long from far away, if it need not be more than twice as long as it is."""
+BED: Final = 0.6
 """How red the ground is on which a broken line is dashed from far away, so that its dashes read as one line."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Strand:
-    """The line from a region to the one that is supplied from it, or a stub of one that does not come there."""
-
-    start: QPointF
-    end: QPointF
-    labels: tuple[QPointF, QPointF]
-    """The same from afar, where no label is in the way."""
-    owner: NationId
-    whole: bool
-    share: float
-    """How much of what may be sent at a time can be sent along it now, 0 to 1."""
-    broken_at: QPointF | None = None
-
-
-def strands(survey: SupplySurvey, board: Board) -> Iterator[Strand]:
-    """Yield what there is to be drawn of the lines, region by region."""
-    for id_, one in survey.regions.items():
-        upstream, broken = one.region.upstream, one.line.broken
-        if upstream is None or one.region.centre:
-            continue
-        there, here = (QPointF(*point) for point in unrolled(board, (upstream, id_)))
-        own = broken is not None and broken.at == id_
-        if own and broken is not None and broken.fault in (Fault.APART, Fault.FOREIGN):
-            start, end = _stub(there, here)
-            yield Strand(
-                start=start,
-                end=end,
-                labels=(start, here),
-                owner=one.owner,
-                whole=False,
-                share=0.0,
-                broken_at=start,
-            )
-            continue
-        start, end = _between(there, here)
-        turns = own and broken is not None and id_ == min(survey.lines.chain(id_))
-        yield Strand(
-            start=start,
-            end=end,
-            labels=(there, here),
-            owner=one.owner,
-            whole=broken is None,
-            share=_share(survey, one),
-            broken_at=(start + end) / 2 if turns else None,
-        )
-
-
-def _share(survey: SupplySurvey, one: RegionSupply) -> float:
-    source = one.line.source
-    if source is None or not one.capacity:
-        return 0.0
-    return min(1.0, survey.lines.regions[source].load / one.capacity)
-
-
-def _between(there: QPointF, here: QPointF) -> tuple[QPointF, QPointF]:
-    """Return the ends of a line that leaves both labels readable."""
-    way = here - there
-    length = max(1.0, (way.x() ** 2 + way.y() ** 2) ** 0.5)
-    gap = way * (min(GAP, length * 0.3) / length)
-    return there + gap, here - gap
-
-
-def _stub(there: QPointF, here: QPointF) -> tuple[QPointF, QPointF]:
-    """Return a short line towards a region, from near a label."""
-    way = there - here
-    length = max(1.0, (way.x() ** 2 + way.y() ** 2) ** 0.5)
-    near = min(GAP, length * 0.3)
-    return here + way * (min(STUB + near, length * 0.7) / length), here + way * (near / length)
+DASHES: Final = (3.2, 1.6)
+"""The dashes of a broken line and what lies between them, in shares of its breadth, which is in pixels."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,8 +79,8 @@ class _Drawn:
     box: QRectF
     pen: QPen
     casing: QPen
-    bed: QPen
-    """What a broken one lies on from far away."""
+    far_below: tuple[QPen, ...]
+    """What it lies on from far away: a casing, and a bed below the dashes of a broken one."""
     far_pen: QPen
     rim: QPen
     """Pen of the head's rim."""
@@ -149,6 +90,22 @@ class _Drawn:
     """Map units from label to label."""
     turned: QTransform
     """Turns a head into the strand's direction, as large as the strand is thick."""
+
+    def pens(self, *, near: bool, below: bool) -> tuple[QPen, ...]:
+        """Return what the line is drawn with, one after the other, or what lies below all lines."""
+        if below:
+            return (self.casing,) if near else self.far_below
+        return (self.pen if near else self.far_pen,)
+
+    def ends(self, scale: float) -> QLineF:
+        """Return the line at a zoom: from afar it goes from label to label, and a stub is long enough to be a line."""
+        if scale >= SIGNS_FROM:
+            return QLineF(self.strand.start, self.strand.end)
+        start, end = self.strand.labels
+        if not self.strand.stub:
+            return QLineF(start, end)
+        longer = min(2.0, max(1.0, FAR_STUB / max(1e-6, self.length * scale)))
+        return QLineF(end + (start - end) * longer, end)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,28 +146,27 @@ class SupplyLayer(WorldLayer):
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint lines first, then their heads, then all signs."""
-        seen = [one for one in self._strands if exposed.intersects(one.box)]
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         near = scale >= SIGNS_FROM
-        for one in seen if near else [one for one in seen if not one.strand.whole]:
-            for pen in (one.casing,) if near else (one.casing, one.bed):
-                painter.setPen(pen)
-                painter.drawLine(*((one.strand.start, one.strand.end) if near else one.strand.labels))
-        for one in sorted(seen, key=lambda one: not one.strand.whole):
-            painter.setPen(one.pen if near else one.far_pen)
-            painter.drawLine(*((one.strand.start, one.strand.end) if near else one.strand.labels))
+        seen = [(one, one.ends(scale)) for one in self._strands if exposed.intersects(one.box)]
+        seen.sort(key=lambda each: not each[0].strand.whole)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for below in (True, False):
+            for one, line in seen:
+                for pen in one.pens(near=near, below=below):
+                    painter.setPen(pen)
+                    painter.drawLine(line)
         to_screen = in_pixels(painter)
         size = min(1.0, max(0.5, scale / 0.55))
-        headed = seen if near else [one for one in seen if one.length * scale >= HEADED]
-        _paint_heads(painter, headed, to_screen, size if near else SMALL_HEAD)
+        _paint_heads(painter, seen, to_screen, scale, size)
         reach = 60 / scale
         around = exposed.adjusted(-reach, -reach, reach, reach)
         for label, region in self._marked:
             if around.contains(label):
                 self._paint_beside(painter, to_screen.map(label), region, scale, size)
-        for one in seen:
+        for one, line in seen:
             if one.strand.broken_at is not None:
-                self._paint_break(painter, to_screen.map(one.strand.broken_at), size, near=near)
+                at = line.p1() if one.strand.stub else one.strand.broken_at
+                self._paint_break(painter, to_screen.map(at), size if near else SMALL_BREAK, near=near)
 
     def _paint_beside(
         self, painter: QPainter, at: QPointF, one: RegionSupply, scale: float, size: float
@@ -219,7 +175,7 @@ class SupplyLayer(WorldLayer):
         broken, near = one.line.broken, scale >= SIGNS_FROM
         if one.region.centre:
             beside = SIGN_AT * size if near else QPointF()
-            self._paint_source(painter, at + beside, size, closed=one.region.closed)
+            self._paint_source(painter, at + beside, max(size, SMALL_SIGN), closed=one.region.closed)
         elif near and broken is not None and broken.fault is Fault.UNNAMED and one.id in self._ends:
             self._paint_break(painter, at + SIGN_AT * size, size, near=True)
         if one.region.load and scale >= LOADS_FROM:
@@ -253,34 +209,54 @@ class SupplyLayer(WorldLayer):
             painter.drawLine(at - QPointF(radius * 0.55, 0), at + QPointF(radius * 0.55, 0))
 
 
-def _paint_heads(painter: QPainter, seen: Iterable[_Drawn], to_screen: QTransform, size: float) -> None:
-    """Paint a head a little beyond the middle of each strand."""
-    for one in seen:
-        middle = to_screen.map(one.strand.start * 0.42 + one.strand.end * 0.58)
-        placed = QTransform.fromScale(size, size) * QTransform.fromTranslate(middle.x(), middle.y())
-        painter.setWorldTransform(one.turned * placed)
-        painter.setPen(one.rim)
-        painter.setBrush(one.colour)
-        painter.drawPolygon(HEAD_SHAPE)
+def _paint_heads(
+    painter: QPainter,
+    seen: Iterable[tuple[_Drawn, QLineF]],
+    to_screen: QTransform,
+    scale: float,
+    size: float,
+) -> None:
+    """Paint a head a little beyond the middle of each strand; two on a long one that is seen from far away."""
+    for one, line in seen:
+        places: tuple[float, ...] = (0.58,)
+        if scale < SIGNS_FROM:
+            long = line.length() * scale
+            size = SMALL_HEAD * min(1.0, max(0.5, long / HEADED))
+            places = (0.3, 0.75) if long >= LONG else places
+        for place in places:
+            at = to_screen.map(line.pointAt(place))
+            placed = QTransform.fromScale(size, size) * QTransform.fromTranslate(at.x(), at.y())
+            painter.setWorldTransform(one.turned * placed)
+            painter.setPen(one.rim)
+            painter.setBrush(one.colour)
+            painter.drawPolygon(HEAD_SHAPE)
     painter.setWorldTransform(QTransform())
 
 
 def _drawn(strand: Strand, colours: Mapping[NationId, str], tones: Tones) -> _Drawn:
-    style, width, rim = Qt.PenStyle.DashLine, BROKEN, QColor(tones.error)
+    width, rim = BROKEN, QColor(tones.error)
     colour, head = QColor(tones.error), QColor(tones.halo)
+    far = FAR_BROKEN
     if strand.whole:
         fill = colours.get(strand.owner, tones.muted)
         colour = head = blend("#ffffff", fill, 0.5) if tones.dark else blend("#0b0d10", fill, 0.5)
-        style, width, rim = Qt.PenStyle.SolidLine, THIN + (THICK - THIN) * strand.share, QColor(tones.halo)
+        width, rim = THIN + (THICK - THIN) * strand.share, QColor(tones.halo)
+        far = min(THICKEST, max(THINNEST, width * FAR))
+    pen, far_pen = cosmetic(colour, width), cosmetic(colour, far)
+    far_below: tuple[QPen, ...] = (cosmetic(tones.halo, far + FAR_CASING),)
+    if not strand.whole:
+        pen.setDashPattern(DASHES)
+        far_pen.setDashPattern(DASHES)
+        far_below = (cosmetic(tones.halo, far + CASING), cosmetic(blend(tones.error, tones.halo, BED), far))
     way = strand.end - strand.start
     grown = 0.75 + width / 8
     return _Drawn(
         strand=strand,
-        box=QRectF(strand.start, strand.end).normalized().adjusted(-40, -40, 40, 40),
-        pen=cosmetic(colour, width, style),
+        box=QRectF(strand.start, strand.end).normalized().adjusted(-REACH, -REACH, REACH, REACH),
+        pen=pen,
         casing=cosmetic(tones.halo, width + CASING),
-        bed=cosmetic(blend(tones.error, tones.halo, BED), width),
-        far_pen=cosmetic(colour, max(THINNEST, width * FAR) if strand.whole else width, style),
+        far_below=far_below,
+        far_pen=far_pen,
         rim=QPen(rim, 1.0),
         colour=head,
         length=QLineF(*strand.labels).length(),
