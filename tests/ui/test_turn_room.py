@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -168,6 +169,18 @@ def test_prose_of_an_order_shows_no_bars_between_its_paragraphs(room: MainWindow
     shown = [steps.model.index(row, 1).data() for row in range(steps.model.rowCount())]
     assert any(" · " in text for text in shown)
     assert not any("|" in text for text in shown)
+
+
+def test_a_step_that_is_cut_is_told_whole_where_the_cursor_rests(room: MainWindow) -> None:
+    session, model = room.session, room.timeline.steps.model
+    assert room.timeline.steps.table.textElideMode() == Qt.TextElideMode.ElideRight
+    for phase in dict.fromkeys(one.phase for one in session.chronicle.positions if one.phase):
+        session.step_to(session.chronicle.place_in_time(phase))
+        for row, step in enumerate(session.steps):
+            index = model.index(row, 1)
+            tip = index.data(Qt.ItemDataRole.ToolTipRole)
+            assert tip.startswith(f"<qt>{escape(index.data())}")
+            assert escape(session.chronicle.sentence(step.first)) in tip
 
 
 def test_map_and_tables_show_the_state_at_the_step(room: MainWindow) -> None:

@@ -32,7 +32,7 @@ class StepList(QWidget):
                 Column(title=self.tr("Step"), tip="", width=0, value=self._what, tone=self._tone),
             ),
             self,
-            note=lambda step: session.chronicle.sentence(step.first),
+            note=self._note,
             sorts=False,
         )
         self.table = RowView(self.model, self.tr("Steps"), single=True)
@@ -62,6 +62,11 @@ class StepList(QWidget):
         return clean(" · ".join(map(str.strip, text.split("|")))) or (
             f"{region}  {sentence}" if region and region not in sentence else sentence
         )
+
+    def _note(self, step: Step) -> str:
+        """Return what the row has no room for: all that it shows, and the sentence where that is another."""
+        shown, sentence = self._what(step), self._session.chronicle.sentence(step.first)
+        return shown if sentence in shown else f"{shown}\n{sentence}"
 
     def _tone(self, step: Step) -> str:
         fact = self._session.chronicle.entry(step.first).fact
