@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.ui.editor.canvas.frame import CanvasFrame
 from gm_console.ui.editor.canvas.look import Underlay
-from gm_console.ui.editor.canvas.paper import nice_step
+from gm_console.ui.editor.canvas.paper import HEAD, nice_step
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.theme import Scheme, Theme
@@ -46,6 +46,18 @@ def image(widget: QWidget) -> QImage:
 )
 def test_steps_of_a_ruler_are_round(least: float, step: int) -> None:
     assert nice_step(least) == step
+
+
+@pytest.mark.parametrize("height", [800, 600, 400])
+def test_a_map_seen_whole_leaves_room_for_the_word_at_the_seam(frame: CanvasFrame, height: int) -> None:
+    view = frame.view
+    assert view.wraps
+    world = view.world
+    frame.resize(round(height * world.width() / world.height()), height)
+    QApplication.processEvents()
+    view.fit()
+    assert view.mapFromScene(world.topLeft()).y() >= HEAD
+    assert view.viewport().height() > HEAD
 
 
 def test_the_ruler_marks_the_pointer_and_follows_the_map(frame: CanvasFrame) -> None:

@@ -19,6 +19,8 @@ DOTS_APART: Final = 18.0
 LINES_APART: Final = 7.0
 """Pixels between two lines of the grid at least; a closer grid is not drawn."""
 NICE: Final = (1, 2, 5)
+HEAD: Final = 20.0
+"""Pixels that the word at the seam's head takes above the map."""
 
 
 def nice_step(least: float) -> int:
@@ -161,7 +163,7 @@ class SeamLayer(CanvasLayer):
         font = QFont(painter.font())
         font.setPixelSize(11)
         words = QCoreApplication.translate("Canvas", "seam")
-        width, height = QFontMetricsF(font).horizontalAdvance(words) + 12, 18.0
+        width, height = QFontMetricsF(font).horizontalAdvance(words) + 12, HEAD - 2
         if abs(exposed.center().x()) > exposed.width() / 2 + width / scale:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -169,7 +171,7 @@ class SeamLayer(CanvasLayer):
         painter.drawLine(QPointF(0, self._world.top()), QPointF(0, self._world.bottom()))
         at = painter.worldTransform().map(QPointF(0, self._world.top()))
         view = in_pixels(painter)
-        tab = QRectF(at.x() - width / 2, at.y() - height - 2, width, height)
+        tab = QRectF(at.x() - width / 2, at.y() - HEAD, width, height)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(font)
         painter.setPen(self._ink)

@@ -18,6 +18,7 @@ from gm_console.drawing.names import Label
 from gm_console.ui.editor.canvas.handview import HandView
 from gm_console.ui.editor.canvas.letters import names_of
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Overlay, Underlay
+from gm_console.ui.editor.canvas.paper import HEAD
 from gm_console.ui.editor.canvas.scene import CanvasScene
 from gm_console.ui.editor.canvas.washes import colours_of
 from gm_console.ui.editor.choices import touches_codes
@@ -183,6 +184,8 @@ class EditorView(HandView):
         view = self.viewport().rect()
         across, down = view.width() / self.world.width(), view.height() / self.world.height()
         whole = min(across, down) * MARGIN
+        if self.wraps:  # the word at the seam's head is read whole above the map
+            whole = min(whole, max(view.height() - 2 * HEAD, view.height() / 2) / self.world.height())
         return max(whole, across / MOST_WORLDS) if self.wraps else whole
 
     def closest(self) -> float:
