@@ -308,3 +308,12 @@ def draw_load(painter: QPainter, at: QPointF, text: str, full: float, *, ink: QC
     painter.fillRect(bar, ink)
     painter.drawText(box.adjusted(0, -1, 0, -3), Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()
+
+
+def is_cut(one: Placed[Stamp], scale: float, seen: QRectF | None, aside: float) -> bool:
+    """Tell whether the edge of what is looked at cuts a text, in the copy of the world that lies ``aside``."""
+    if seen is None or not one.stamp.text[0]:
+        return False
+    left, top, right, low = (side / scale for side in one.around(scale))
+    box = QRectF(left + aside, top, right - left, low - top)
+    return seen.intersects(box) and not seen.contains(box)

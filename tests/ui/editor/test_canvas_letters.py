@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,7 +15,7 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign
-from gm_console.drawing.name_places import Sight
+from gm_console.drawing.name_places import Placed, Sight
 from gm_console.drawing.name_sizes import HALO_ROOM
 from gm_console.drawing.names import Naming
 from gm_console.drawing.taken_room import Box, TakenRoom, overlap
@@ -29,7 +29,7 @@ from gm_console.ui.editor.canvas.look import CanvasLook
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.theme import LIGHT, Theme
-from gm_console.ui.map.stamps import StampBook
+from gm_console.ui.map.stamps import Stamp, StampBook
 from tests.board.boards import grid
 from tests.support.waiting import until
 from tests.ui.editor.canvas_support import QUIET, picture, shown
@@ -213,6 +213,42 @@ def test_names_are_read_whole_in_what_is_looked_at_and_nothing_lies_over_them(jh
     jhors._sight = None
     assert whole > 15
     assert (cut, under) == (0, 0)
+
+
+def test_an_id_that_the_edge_of_the_view_cuts_is_left_out_there(
+    jhors: LettersLayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In that copy of the world alone, and once the map rests; a mark stays, for half of it can be read too."""
+    scale, width = 0.3, jhors.atlas.world.width()
+    jhors.show_look(StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook())
+    seen = QRectF(width / 2, 1030.0, width, 1630.0)
+    put: list[Placed[Stamp]] = []
+    monkeypatch.setattr(jhors, "_put", lambda painter, view, one: put.append(one))
+    image = QImage(64, 64, QImage.Format.Format_ARGB32)
+
+    def cut(aside: float) -> tuple[int, int]:
+        """Return how many texts of regions, and marks, the edge cuts in a copy of the world."""
+        put.clear()
+        monkeypatch.setattr(jhors, "aside", aside)
+        painter = QPainter(image)
+        jhors.paint_world(painter, jhors.atlas.world, scale)
+        painter.end()
+        boxes = [(one, [side / scale for side in one.around(scale)]) for one in put if one not in names]
+        rooms = [(one, QRectF(b[0] + aside, b[1], b[2] - b[0], b[3] - b[1])) for one, b in boxes]
+        over = [bool(one.stamp.text[0]) for one, at in rooms if seen.intersects(at) and not seen.contains(at)]
+        assert len(rooms) > 100, "most are there"
+        return sum(over), len(over) - sum(over)
+
+    west, north, east, south = seen.getCoords()
+    names = jhors._plan(scale).names
+    before = [cut(aside) for aside in (0.0, width)]
+    assert min(texts for texts, _ in before) > 0, "there is something to be left out in either copy"
+    jhors.look_at(scale, Sight(seen=(west, north, east, south)))
+    names = jhors._plan(scale).names
+    after = [cut(aside) for aside in (0.0, width)]
+    jhors._sight = None
+    assert [texts for texts, _ in after] == [0, 0]
+    assert sum(marks for _, marks in after) > 0
 
 
 def test_ids_come_however_long_a_painting_takes(

@@ -33,7 +33,7 @@ from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.line_room import HERE, Lines, Step, begins_inside, holds, placed_lines
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.map.layers import in_pixels
-from gm_console.ui.map.stamps import Stamp, StampBook, paint_stamp
+from gm_console.ui.map.stamps import Stamp, StampBook, is_cut, paint_stamp
 
 ID_HEIGHT: Final = 15.0
 """Pixels that a region must have above and below its label for its id."""
@@ -199,7 +199,8 @@ class LettersLayer(CanvasLayer):
                     continue
                 if close.contains(*art.label):
                     for placed in self._free_signs(art, plan):
-                        self._put(painter, view, placed)
+                        if not is_cut(placed, scale, plan.seen, self.aside):
+                            self._put(painter, view, placed)
         painter.setWorldTransform(view)
 
     def _signs(self, art: FaceArt, plan: Plan) -> Iterator[Placed[Stamp]]:
