@@ -51,7 +51,9 @@ def test_a_calendar_is_made_moved_held_and_resumed(opened: MainWindow, qtbot: Qt
     change(opened, dialog, qtbot)
     until(lambda: dialog.model.rowCount() > 0)
     assert dialog.export.isEnabled()
-    assert "closes 2026-12-04 20:00" in opened._status._right.text() or "closed" in opened._status._right.text()
+    assert (
+        "closes 2026-12-04 20:00" in opened._status._right.text() or "closed" in opened._status._right.text()
+    )
     first = dialog.model.record(0)
     choose(dialog, Change.MOVE)
     assert dialog.turn.isVisibleTo(dialog)
