@@ -65,6 +65,7 @@ HOMES = {
     "orjson": ("",),
     "defusedxml": ("files/imports/",),
     "svgelements": ("files/imports/",),
+    "icalendar": ("campaign/calendar.py",),
 }
 CORE_STDLIB = {
     "__future__",

@@ -136,7 +136,7 @@ def check_order(schedule: Schedule, turns: int) -> None:
         if before is not None and one.at <= before.at:
             text = (
                 f"turn {one.turn} would close {one.at:%Y-%m-%d %H:%M}, not after turn {before.turn}, "
-                f"{before.at:%Y-%m-%d %H:%M}; --onward moves all later turns too"
+                f"{before.at:%Y-%m-%d %H:%M}; all later turns can be moved with the current one"
             )
             raise CampaignError(text, "calendar.order")
         before = one

@@ -27,6 +27,7 @@ from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, number_box, 
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.theme import aligned
 
 WIDE, HIGH = 760, 620
 TIME_FORM = "yyyy-MM-dd HH:mm"
@@ -89,6 +90,7 @@ class CalendarDialog(QDialog):
         self.make.clicked.connect(self._ask)
         self.export.clicked.connect(self.file_wanted)
         self.pane.table.selectionModel().selectionChanged.connect(self._take_turn)
+        self.turn.valueChanged.connect(self._take_time)
         self._fit()
 
     def show_calendar(self, found: Calendar, last: int, *, writable: bool) -> None:
@@ -108,8 +110,6 @@ class CalendarDialog(QDialog):
         self.told.setText("\n".join(lines))
         self.told.setVisible(bool(lines))
         self.turn.setRange(found.turn, last)
-        if found.next is not None:
-            self.at.setDateTime(_without_zone(found.next))
         self._offer(schedule is not None, held=bool(schedule is not None and schedule.held))
         self.export.setEnabled(bool(found.rows))
 
@@ -138,7 +138,10 @@ class CalendarDialog(QDialog):
     def _make_fields(self) -> None:
         self._form.add(self.tr("&Change"), self.what)
         self.turn = number_box(self.tr("Turn"), 1, 1)
-        self.at = QDateTimeEdit(QDateTime(QDate.currentDate().addDays(WEEK), EVENING, QTimeZone.UTC))
+        evening = QDateTime(
+            QDate.currentDate().addDays(WEEK), EVENING, QTimeZone(QTimeZone.Initialization.UTC)
+        )
+        self.at = aligned(QDateTimeEdit(evening))
         self.at.setDisplayFormat(TIME_FORM)
         self.at.setCalendarPopup(True)
         self.at.setToolTip(self.tr("In the time zone of the campaign"))
@@ -152,7 +155,7 @@ class CalendarDialog(QDialog):
         self.zone.setCompleter(names)
         self.zone.setToolTip(self.tr("Such as Europe/Berlin; deadlines keep their hour when clocks change"))
         self.first, self.last = QDateEdit(QDate.currentDate()), QDateEdit(QDate.currentDate())
-        for box in (self.first, self.last):
+        for box in (aligned(self.first), aligned(self.last)):
             box.setDisplayFormat("yyyy-MM-dd")
             box.setCalendarPopup(True)
         self.words = QLineEdit()
@@ -177,13 +180,19 @@ class CalendarDialog(QDialog):
         change = self.what.currentData()
         for field, changes in self._fields.items():
             self._form.setRowVisible(field, change in changes)
+        self._take_time(self.turn.value() if change == Change.MOVE else self.turn.minimum())
         self.make.setEnabled(self._writable)
 
     def _take_turn(self) -> None:
         row: Deadline | None = self.pane.only_selected
         if row is not None:
             self.turn.setValue(row.turn)
-            self.at.setDateTime(_without_zone(row))
+
+    def _take_time(self, turn: int) -> None:
+        """Begin with when a turn closes now."""
+        row = self.model.row_of(turn)
+        if row >= 0:
+            self.at.setDateTime(_without_zone(self.model.record(row)))
 
     def _ask(self) -> None:
         change = Change(self.what.currentData())
@@ -233,11 +242,13 @@ class CalendarDialog(QDialog):
             Column(title=self.tr("UTC"), tip=self.tr("The same moment, for players elsewhere"), width=150, key="utc",
                    value=lambda one: f"{one.at.astimezone(UTC):%Y-%m-%d %H:%M}"),
             Column(title=self.tr("Remark"), tip=self.tr("What is out of the ordinary"), width=250, key="note",
-                   value=lambda one: one.note),
+                   value=lambda one: one.note, note=lambda one: one.note),
         )  # fmt: skip
 
 
 def _without_zone(deadline: Deadline) -> QDateTime:
     """Return a deadline's local time as the fields show it: what they hold has no zone of its own."""
     at = deadline.at
-    return QDateTime(QDate(at.year, at.month, at.day), QTime(at.hour, at.minute), QTimeZone.UTC)
+    return QDateTime(
+        QDate(at.year, at.month, at.day), QTime(at.hour, at.minute), QTimeZone(QTimeZone.Initialization.UTC)
+    )

@@ -223,8 +223,9 @@ QComboBox QAbstractItemView::item:hover, QComboBox QAbstractItemView::item:selec
 QComboBox:hover {{ background: {tones.hover}; }}
 QComboBox:focus {{ border: 1px solid {tones.accent}; }}
 QComboBox:disabled {{ color: {tones.muted}; }}
-QComboBox::drop-down {{ border: 0; width: 20px; }}
-QComboBox::down-arrow {{ image: url("{drawn("chevron_down", tones)}"); width: 12px; height: 12px; }}
+QComboBox::drop-down, QDateTimeEdit::drop-down {{ border: 0; width: 20px; }}
+QComboBox::down-arrow, QDateTimeEdit::down-arrow {{
+  image: url("{drawn("chevron_down", tones)}"); width: 12px; height: 12px; }}
 QToolButton::menu-indicator {{ image: url("{drawn("chevron_down", tones)}"); width: 10px; height: 10px;
   subcontrol-origin: padding; subcontrol-position: right center; right: 4px; }}
 QToolButton[popupMode="2"] {{ padding-right: 18px; }}
