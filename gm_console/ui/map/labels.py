@@ -30,7 +30,7 @@ from gm_console.drawing.name_places import (
 from gm_console.drawing.name_sizes import REGIONS_FROM, SIZES, Lettering, lettered
 from gm_console.drawing.names import Label, LabelKind
 from gm_console.ui.map.layers import WorldLayer, in_pixels
-from gm_console.ui.map.stamps import Stamp, StampBook, paint_stamp
+from gm_console.ui.map.stamps import Onto, Stamp, StampBook, paint_stamp
 
 MARKS_FROM: Final = {Stand.SEAT: 0.17, Stand.HARBOUR: 0.34}
 OTHER_MARKS_FROM: Final = 0.5
@@ -141,7 +141,7 @@ class StampLayer(WorldLayer):
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the stamps in sight, in pixels."""
-        to_screen = in_pixels(painter)
+        onto = Onto.of(in_pixels(painter))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         reach = 140 / scale
         left, right = exposed.left() - reach, exposed.right() + reach
@@ -156,7 +156,7 @@ class StampLayer(WorldLayer):
                 self.pending = True
                 continue
             painter.setOpacity(self.forces_strength if one.force else 1.0)
-            paint_stamp(painter, to_screen, one)
+            paint_stamp(painter, onto, one)
 
     def paint_part(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint what lies in a part of the scene, and note whether all of it was."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -71,10 +71,25 @@ class Stamp:
         return self._picture
 
 
-def paint_stamp(painter: QPainter, view: QTransform, one: Placed[Stamp]) -> None:
+class Onto(NamedTuple):
+    """Where a view that is only moved and zoomed has places of the map, in plain numbers: stamps go by hundreds."""
+
+    scale: float
+    left: float
+    top: float
+
+    @classmethod
+    def of(cls, view: QTransform) -> Onto:
+        """Return the same as a view."""
+        return cls(view.m11(), view.dx(), view.dy())
+
+
+def paint_stamp(painter: QPainter, onto: Onto, one: Placed[Stamp]) -> None:
     """Paint a stamp in pixels, where a view has its place."""
-    at, stamp = view.map(QPointF(one.x, one.y)), one.stamp
-    x, y = round(at.x() + one.dx - stamp.width / 2), round(at.y() + one.dy - stamp.height / 2)
+    scale, left, top = onto
+    stamp = one.stamp
+    x = round(left + scale * one.x + one.dx - stamp.width / 2)
+    y = round(top + scale * one.y + one.dy - stamp.height / 2)
     painter.drawPixmap(x, y, stamp.picture)
 
 
@@ -310,9 +325,9 @@ def draw_load(painter: QPainter, at: QPointF, text: str, full: float, *, ink: QC
     painter.restore()
 
 
-def is_cut(one: Placed[Stamp], scale: float, seen: QRectF | None, aside: float) -> bool:
+def is_cut(one: Placed[Stamp], scale: float, seen: QRectF, aside: float) -> bool:
     """Tell whether the edge of what is looked at cuts a text, in the copy of the world that lies ``aside``."""
-    if seen is None or not one.stamp.text[0]:
+    if not one.stamp.text[0]:
         return False
     left, top, right, low = (side / scale for side in one.around(scale))
     box = QRectF(left + aside, top, right - left, low - top)

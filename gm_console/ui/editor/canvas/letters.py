@@ -15,7 +15,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QTimer
-from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtGui import QPainter
 
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Point
@@ -33,7 +33,7 @@ from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.line_room import HERE, Lines, Step, begins_inside, holds, placed_lines
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook
 from gm_console.ui.map.layers import in_pixels
-from gm_console.ui.map.stamps import Stamp, StampBook, is_cut, paint_stamp
+from gm_console.ui.map.stamps import Onto, Stamp, StampBook, is_cut, paint_stamp
 
 ID_HEIGHT: Final = 15.0
 """Pixels that a region must have above and below its label for its id."""
@@ -183,24 +183,26 @@ class LettersLayer(CanvasLayer):
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the stamps of one copy in pixels."""
         plan = self._plan(scale)
-        view = in_pixels(painter)
+        onto = Onto.of(view := in_pixels(painter))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         room = REACH / scale
         seen = exposed.adjusted(-room, -room, room, room)
         for placed in plan.names:
             shown = placed.only is None or self.aside in placed.only
             if shown and seen.contains(placed.x, placed.y):
-                self._put(painter, view, placed)
+                self._put(painter, onto, placed)
         near, least = 40 / scale, ID_BREADTH / scale
         close = exposed.adjusted(-near, -near, near, near)
+        west, north, east, south = close.left(), close.top(), close.right(), close.bottom()
         for square in self.atlas.squares_in(close):
             for art in square.arts.values():
                 if art.label is None or (art.mark is None and art.breadth < least):
                     continue
-                if close.contains(*art.label):
+                x, y = art.label
+                if west <= x <= east and north <= y <= south:
                     for placed in self._free_signs(art, plan):
-                        if not is_cut(placed, scale, plan.seen, self.aside):
-                            self._put(painter, view, placed)
+                        if plan.seen is None or not is_cut(placed, scale, plan.seen, self.aside):
+                            self._put(painter, onto, placed)
         painter.setWorldTransform(view)
 
     def _signs(self, art: FaceArt, plan: Plan) -> Iterator[Placed[Stamp]]:
@@ -282,7 +284,7 @@ class LettersLayer(CanvasLayer):
             return mark if scale >= self._seats_from else None
         return mark if min(art.room) * scale >= MARK_ROOM else None
 
-    def _put(self, painter: QPainter, view: QTransform, one: Placed[Stamp]) -> None:
+    def _put(self, painter: QPainter, onto: Onto, one: Placed[Stamp]) -> None:
         stamp = one.stamp
         if not stamp.drawn:
             if self._drawing > DRAWING:
@@ -291,7 +293,7 @@ class LettersLayer(CanvasLayer):
             began = time.perf_counter()
             _ = stamp.picture
             self._drawing += time.perf_counter() - began
-        paint_stamp(painter, view, one)
+        paint_stamp(painter, onto, one)
 
     def _free_signs(self, art: FaceArt, plan: Plan) -> tuple[Placed[Stamp], ...]:
         """Return a region's id and mark; worked out once for a plan."""

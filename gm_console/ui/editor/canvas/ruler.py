@@ -110,10 +110,14 @@ class Ruler(QWidget):
     def _write(self, painter: QPainter, pixel: int, words: str) -> None:
         """Write a figure beside its tick, unless an end of the ruler would cut it."""
         painter.setPen(QColor(self._tones.text))
-        long = painter.fontMetrics().horizontalAdvance(words) + 3
-        first, last = (pixel + 3, pixel + long) if self._level else (pixel - long, pixel - 3)
-        if first < 0 or last > (self.width() if self._level else self.height()):
-            return
+        end = self.width() if self._level else self.height()
+        if (
+            not LABELS_APART < pixel < end - LABELS_APART
+        ):  # no figure is as long as that: most need no measuring
+            long = painter.fontMetrics().horizontalAdvance(words) + 3
+            first, last = (pixel + 3, pixel + long) if self._level else (pixel - long, pixel - 3)
+            if first < 0 or last > end:
+                return
         if self._level:
             painter.drawText(QPointF(pixel + 3, TEXT), words)
             return
