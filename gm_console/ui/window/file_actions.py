@@ -31,6 +31,7 @@ def file_specs() -> Mapping[str, Spec]:
             tip=_tr("Correct a link, the ground or a name from a turn on; past turns keep the old map"), lacks=closed,
         ),
         "file_calendar": Spec(
-            text=_tr("Calendar o&f deadlines…"), tip=_tr("When turns close: set, move, leave days out, hold"), lacks=closed,
+            text=_tr("Calendar o&f deadlines…"),
+            tip=_tr("When turns close: set, move, leave days out, hold"), lacks=closed,
         ),
     }  # fmt: skip
