@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 from gm_console.core.issues import Issue
 from gm_console.core.plain_data import FaultCodes, Record
+from gm_console.core.setup_form import SetUpForm
 
 Plan = TypeVar("Plan")
 State = TypeVar("State")
@@ -83,3 +84,5 @@ class SetUpRules:
     """``(board, seed)`` to a set-up; none in a game that proposes none."""
     turns: int = 1
     """Of a proposed game."""
+    form: Callable[[Any, Mapping[str, Mapping[str, str]]], SetUpForm] | None = None
+    """``(tables, words)`` to the fields of a set-up; none in a game whose set-ups are written by hand alone."""

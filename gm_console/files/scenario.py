@@ -32,7 +32,7 @@ SHEETS: Final = "sheets"
 EXPECTED_FILE: Final = "expected.json"
 _TEXTS: Final = ("id", "title", "ruleset", "map")
 _NUMBERS: Final = ("seed", "turns", "first_turn")
-_MOST: Final = {"seed": (1 << 63) - 1, "turns": 9999, "first_turn": 9999}
+MOST: Final = {"seed": (1 << 63) - 1, "turns": 9999, "first_turn": 9999}
 """What a campaign file and the header of a turnsheet can hold."""
 _KEYS: Final = frozenset((*_TEXTS, *_NUMBERS, "format", "rulings"))
 
@@ -161,8 +161,8 @@ def _read_meta(folder: Path, issues: list[Issue]) -> ScenarioMeta | None:
         if not isinstance(data.get(key), str) or not data[key]:
             issues.append(error("scenario.key", f"{key} should be a text", str(path)))
     for key in _NUMBERS:
-        if type(data.get(key)) is not int or not 1 <= data[key] <= _MOST[key]:
-            text = f"{key} should be a whole number from 1 to {_MOST[key]}"
+        if type(data.get(key)) is not int or not 1 <= data[key] <= MOST[key]:
+            text = f"{key} should be a whole number from 1 to {MOST[key]}"
             issues.append(error("scenario.key", text, str(path)))
     issues.extend(
         error("scenario.key", f"{key} is not known", str(path)) for key in sorted(data.keys() - _KEYS)

@@ -37,6 +37,7 @@ from gm_console.core.setup import SetUpRules, StartTable, begun, start_rows
 from gm_console.rulesets.empires.audit import audit
 from gm_console.rulesets.empires.board_view import land_beside, marches, seas_beside, touches
 from gm_console.rulesets.empires.proposal import propose
+from gm_console.rulesets.empires.setup_form import form
 from gm_console.rulesets.empires.state import Area, Country, EmpiresState, Game, Mode, make_state
 from gm_console.rulesets.empires.tables import tables
 
@@ -320,5 +321,5 @@ def start_table(_tables: object, state: EmpiresState) -> StartTable:
 
 
 SETUP: Final = SetUpRules(
-    start=set_up, table=start_table, audit=audit, propose=propose, turns=tables().rules.turns
+    start=set_up, table=start_table, audit=audit, propose=propose, turns=tables().rules.turns, form=form
 )

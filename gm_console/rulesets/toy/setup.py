@@ -23,6 +23,7 @@ from gm_console.core.issues import Issue, error
 from gm_console.core.places import Places
 from gm_console.core.plain_data import Record
 from gm_console.core.setup import Proposal, SetUpRules, StartTable, begun, start_rows
+from gm_console.core.setup_form import FieldKind, FormField, SetUpForm
 from gm_console.rulesets.toy.state import Field, Game, Nation, ToyState, make_state
 from gm_console.rulesets.toy.tables import tables
 
@@ -149,7 +150,22 @@ def start_table(_tables: object, state: ToyState) -> StartTable:
     return start_rows(data)
 
 
-SETUP: Final = SetUpRules(start=set_up, table=start_table, propose=propose, turns=10)
+def form(_tables: object, _words: Mapping[str, Mapping[str, str]]) -> SetUpForm:
+    """Return the fields of a set-up."""
+    return SetUpForm(
+        nations="nations",
+        name="name",
+        general=(
+            FormField(key="garrison", title="Garrison", kind=FieldKind.NUMBER, tip="Armies on neutral land"),
+        ),
+        fields=(
+            FormField(key="name", title="Name", kind=FieldKind.TEXT, tip="What the nation is called"),
+            FormField(key="home", title="Home", kind=FieldKind.REGION, tip="The land it begins on"),
+        ),
+    )
+
+
+SETUP: Final = SetUpRules(start=set_up, table=start_table, propose=propose, turns=10, form=form)
 
 
 def invariants(board: Places, state: ToyState) -> tuple[str, ...]:

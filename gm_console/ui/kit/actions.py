@@ -130,6 +130,10 @@ def specs() -> Mapping[str, Spec]:
         "editor": Spec(
             text=_tr("Editor"), tip=_tr("Draw and change maps"), keys=("Ctrl+8",), icon="editor", checkable=True
         ),
+        "scenario": Spec(
+            text=_tr("Scenario"), tip=_tr("Set the nations up that a game begins with"), keys=("Ctrl+9",),
+            icon="owners", checkable=True,
+        ),
         "palette": Spec(
             text=_tr("&Command palette…"), tip=_tr("Find an action, a region or a nation"),
             keys=("Ctrl+K",), icon="search",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
@@ -29,6 +29,7 @@ from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
 from gm_console.ui.panels.problems import ProblemsPanel
 from gm_console.ui.panels.timeline import TimelinePanel
+from gm_console.ui.scenario.desk import ScenarioDesk
 from gm_console.ui.session import Session
 from gm_console.ui.window.allowed import allowed_in, allowed_on
 from gm_console.ui.window.campaign_files import Files
@@ -36,6 +37,7 @@ from gm_console.ui.window.campaign_map import CampaignMap
 from gm_console.ui.window.dialogs import WindowDialogs
 from gm_console.ui.window.errands import Errands
 from gm_console.ui.window.help import show_help
+from gm_console.ui.window.leaving import Leaving
 from gm_console.ui.window.menus import build_bar, build_menus, fill_recent
 from gm_console.ui.window.navigation import Navigation
 from gm_console.ui.window.preferences import Preferences
@@ -62,6 +64,7 @@ WALKS = (
 )  # fmt: skip
 """Actions that go on by one."""
 EDITOR = "editor"
+SCENARIO = "scenario"
 FIRST_SIZE = QSize(1440, 900)
 FRAME = QSize(12, 40)
 """Room that is left on the screen for the frame that its keeper puts round a window."""
@@ -73,7 +76,7 @@ class MainWindow(QMainWindow):
     def __init__(self, theme: Theme, preferences: Preferences) -> None:
         super().__init__()
         settings = preferences.settings
-        self._settings, self._preferences, self._leaving = settings, preferences, False
+        self._settings, self._preferences = settings, preferences
         self.tasks = Tasks(self)
         self.session = Session(self.tasks, self.show_trouble, self)
         self.actions_ = Actions(self, theme.tones)
@@ -81,8 +84,10 @@ class MainWindow(QMainWindow):
         self.files = Files(self, self.session, preferences, self._banner, self.say, self.show_trouble)
         self.commands = Commands(self, self.session, self.files.publish, self.say)
         self.editor = MapEditor(self, theme, settings, self.say, self.show_trouble)
+        self.scenario = ScenarioDesk(self, theme, settings, self.say, self.show_trouble)
         self.start = StartPage(
             tuple(self.actions_[id_] for id_ in ("sample", "new", "open")),
+            self.scenario.beginnings(),
             (*self.editor.beginnings(), self.actions_["new_world"]),
         )
         self.map = MapPanel(self.session, theme, settings)
@@ -108,11 +113,13 @@ class MainWindow(QMainWindow):
         self.register = self._made_register(docks)
         self._menus = build_menus(self, self.register, self.map.menu_groups())
         self._bar = build_bar(self, self.register, self._menus.campaign)
-        self.bench = Workbench(
-            self, self.start, self._places(), docks, self._place_actions(), settings, self._banner
+        self.bench = Workbench(self, self.start, self._places(), docks, self.actions_, settings, self._banner)
+        self._leaving = Leaving(
+            self, self.tasks, self.editor, self.scenario, self.bench.show_middle, self.say
         )
         self._status = StatusLine(self.session, self.tasks)
         self._status.add_worker(self.editor.files.tasks)
+        self._status.add_worker(self.scenario.session.tasks)
         self._status.lend(self.editor.status)
         self.setStatusBar(self._status)
         self.addActions([*self.actions_.every(), *self.files.actions_.every(), *self.editor.window_actions()])
@@ -138,6 +145,7 @@ class MainWindow(QMainWindow):
         self._show_closed()
 
     def _places(self) -> tuple[Workspace, ...]:
+        setting_up = self.scenario.actions_
         return (
             Workspace(id="map", middle=self.map, docks=("inspector", "nations")),
             Workspace(id="orders", middle=self.orders, actions=self.orders.actions_, docks=()),
@@ -147,10 +155,8 @@ class MainWindow(QMainWindow):
             Workspace(id="market", middle=self.market, actions=self.market.actions_, docks=("inspector",)),
             Workspace(id="packets", middle=self.packets, actions=self.packets.actions_, docks=()),
             Workspace(id=EDITOR, middle=self.editor.workspace, docks=(), alone=True),
+            Workspace(id=SCENARIO, middle=self.scenario.workspace, actions=setting_up, docks=(), alone=True),
         )
-
-    def _place_actions(self) -> dict[str, QAction]:
-        return {place.id: self.actions_[place.id] for place in self._places()}
 
     def _made_register(self, docks: tuple[QDockWidget, ...]) -> Register:
         """Return every action of the window and of its workspaces, each in its place."""
@@ -194,24 +200,16 @@ class MainWindow(QMainWindow):
         self.editor.sources.drop(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Leave, after asking about a map that is not saved; a job at work is ended first."""
+        """Leave, after asking about what is not saved; a job at work is ended first."""
         self.bench.keep()
         self._settings.keep_bytes("geometry", self.saveGeometry())
-        if self.tasks.busy or self.editor.busy:
-            self._leaving = True
-            self.tasks.cancel()  # the editor's worker saves: it is waited for
-            self.say(self.tr("Stopping the work in hand, then closing"))
-            event.ignore()
-            return
-        self._leaving = False
-        if self.editor.files.unsaved:
-            self.bench.show(EDITOR)
-            self.editor.files.ask_then(self.close)
+        if not self._leaving.may_leave():
             event.ignore()
             return
         self.session.close()
         self.tasks.close()
         self.editor.close()
+        self.scenario.end()
         event.accept()
 
     def _connect(self) -> None:
@@ -225,7 +223,8 @@ class MainWindow(QMainWindow):
             "go_region": self.going.open_region_palette, "fit": self._fit,
             "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
             "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
-            "next_entry": self._next_entry, "previous_entry": self._previous_entry, "find": self._find,
+            "next_entry": partial(self.log.step, True), "previous_entry": partial(self.log.step, False),
+            "find": self._find,
             "show_battle": self.going.show_selected_battle,
             "reset_docks": self._reset_panels, "help": partial(show_help, self, self.bench, self.session),
             "log_alone": partial(self.bench.fill_with, "turn", "entry_log"),
@@ -259,12 +258,14 @@ class MainWindow(QMainWindow):
         self.session.chronicle_changed.connect(self._allow)
         self.bench.changed.connect(self._follow_place)
         self.tasks.busy_changed.connect(self._allow)
-        for tasks in (self.tasks, self.editor.files.tasks):
-            tasks.busy_changed.connect(self._leave_when_done)
         self.editor.wanted.connect(self._show_editor)
-        self.editor.left.connect(self._leave_editor)
+        self.editor.left.connect(self._leave_alone)
         self.editor.allowed.connect(self._allow)
         self.editor.brief_wanted.connect(self._opener.new_world)
+        self.scenario.wanted.connect(partial(self.bench.show, SCENARIO))
+        self.scenario.left.connect(self._leave_alone)
+        self.scenario.changed.connect(self._allow)
+        self.scenario.campaign_wanted.connect(self.files.new_from)
         self._preferences.changed.connect(self._follow_preferences)
         self.map.look.patterns.toggled.connect(self._preferences.set_patterns)
 
@@ -284,7 +285,7 @@ class MainWindow(QMainWindow):
         self._fill_recent()
 
     def _show_closed(self) -> None:
-        if not self.editing:
+        if self.bench.current not in (EDITOR, SCENARIO):
             self._leave_place()
         self._fill_recent()
         self._allow()
@@ -293,8 +294,8 @@ class MainWindow(QMainWindow):
         self._fill_recent()
         self.bench.show(EDITOR)
 
-    def _leave_editor(self) -> None:
-        """The map was closed: go back to the campaign, or to the start page."""
+    def _leave_alone(self) -> None:
+        """A map or a scenario was closed: go back to the campaign, or to the start page."""
         if self.session.is_open:
             self.bench.open()
         else:
@@ -341,22 +342,21 @@ class MainWindow(QMainWindow):
         """Enable what can be done now."""
         given: set[str] = set()
         editing, title = self.editing, ""
+        setting_up = self.bench.current == SCENARIO
         self._bar.setVisible(self.session.is_open)
         if editing and self.editor.is_open:
             title = self.editor.title()
             given |= {NEEDS_WORKSPACE, NEEDS_MAP}
+        if setting_up:
+            title = self.scenario.title()
         if self.session.is_open:
             given |= {NEEDS_CAMPAIGN, *allowed_on(self.trail)}
-            if not editing:
+            if not editing and not setting_up:
                 title = self.session.chronicle.info.title
                 given |= allowed_in(self.session, may_write=self.files.may_write)
                 given |= {NEEDS_MAP} if self.bench.shown is self.map else set()
         self.setWindowTitle(f"{title} – gm-console" if title else "gm-console")
         self.actions_.allow(frozenset(given))
-
-    def _leave_when_done(self, label: str) -> None:
-        if self._leaving and not label:
-            QTimer.singleShot(0, self.close)
 
     def _show_verified(self, lines: tuple[VerifyLine, ...]) -> None:
         self.problems.show_verified(lines)
@@ -383,12 +383,6 @@ class MainWindow(QMainWindow):
 
     def _phase_on(self, step: int) -> None:
         self.session.step_to(self.session.moment + step)
-
-    def _next_entry(self) -> None:
-        self.log.step(True)
-
-    def _previous_entry(self) -> None:
-        self.log.step(False)
 
     def _find(self) -> None:
         if self.bench.shown is self.battles:

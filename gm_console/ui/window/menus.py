@@ -32,7 +32,7 @@ _tr = translated_in("Menus")
 
 Ids = tuple[str, ...]
 TURN: Final = ("run", "discard", "take_up", LINE, "publish", "unpublish", LINE, "verify")
-WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor")
+WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor", "scenario")
 GO: Final = (
     "back", "forward", LINE, "palette", "go_region", "go_entry", LINE, "previous_phase", "next_phase",
     "previous_step", "next_step", "before", "previous_refusal", "next_refusal",
@@ -104,6 +104,9 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
     menus.editor.addAction(edit_menu(bar, register).menuAction())
     bar.addMenu(menus.map)
     menus.editor.addAction(menus.map.menuAction())
+    scenario = bar.addMenu(_tr("&Scenario"))
+    menus.campaign.addAction(scenario.menuAction())
+    scenario.addActions(list(register.of("scenario")))
     turn = bar.addMenu(_tr("&Turn"))
     menus.campaign.addAction(turn.menuAction())
     fill(turn, register, TURN)

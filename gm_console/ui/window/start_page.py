@@ -35,8 +35,10 @@ class StartPage(QWidget):
     chosen = Signal(object)
     """Path of a recent campaign, or folder of a recent map."""
 
-    def __init__(self, actions: tuple[QAction, ...], maps: tuple[QAction, ...]) -> None:
-        """``actions`` are those of campaigns, ``maps`` those of maps."""
+    def __init__(
+        self, actions: tuple[QAction, ...], scenarios: tuple[QAction, ...], maps: tuple[QAction, ...]
+    ) -> None:
+        """``actions`` are those of campaigns, the others those of scenarios and of maps."""
         super().__init__()
         column = QVBoxLayout()
         column.setSpacing(16)
@@ -45,11 +47,16 @@ class StartPage(QWidget):
         column.addWidget(
             caption(self.tr("Take the sheets in, run the turn, look into any number, publish the packets."))
         )
-        self.buttons = tuple(button_of(action) for action in (*actions, *maps))
-        for text, own in (
-            (self.tr("Play"), self.buttons[: len(actions)]),
-            (self.tr("Maps"), self.buttons[len(actions) :]),
-        ):
+        rows = [
+            (text, tuple(button_of(action) for action in own))
+            for text, own in (
+                (self.tr("Play"), actions),
+                (self.tr("Set up"), scenarios),
+                (self.tr("Maps"), maps),
+            )
+        ]
+        self.buttons = tuple(button for _, own in rows for button in own)
+        for text, own in rows:
             column.addLayout(_row(text, own))
         column.addWidget(caption(self.tr("Recent campaigns and maps")))
         self.recent = QListWidget()

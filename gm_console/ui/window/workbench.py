@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -53,7 +53,7 @@ class Workbench(QObject):
         start: QWidget,
         places: Sequence[Workspace],
         docks: Sequence[QDockWidget],
-        actions: Mapping[str, QAction],
+        actions: Actions,
         settings: Settings,
         banner: QWidget,
     ) -> None:
@@ -140,6 +140,10 @@ class Workbench(QObject):
             self.reset()
         place.middle.setFocus()
         self.changed.emit(id_)
+
+    def show_middle(self, middle: QWidget) -> None:
+        """Show the workspace that a widget stands in the middle of."""
+        self.show(next(place.id for place in self._places.values() if place.middle is middle))
 
     def fill_with(self, place: str, name: str) -> None:
         """Let a panel of a workspace take the place of what stands in the middle there, or give it back."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from gm_console.board.model import Board
 from gm_console.core.setup import Proposal, SetUpRules, StartTable
 from gm_console.rulesets.gunboat.setup.audit import Standing, audit, standings
+from gm_console.rulesets.gunboat.setup.form import form
 from gm_console.rulesets.gunboat.setup.marks import FOLLOWING, missing_marks
 from gm_console.rulesets.gunboat.setup.proposal import propose
 from gm_console.rulesets.gunboat.setup.start import set_up
@@ -65,4 +66,6 @@ def _plain(state: GunboatState, row: Standing) -> Mapping[str, Any]:
     return {**values, "country": names.country, "ruler": names.ruler}
 
 
-SETUP: Final = SetUpRules(start=set_up, table=start_table, audit=audit, propose=proposal, turns=TURNS)
+SETUP: Final = SetUpRules(
+    start=set_up, table=start_table, audit=audit, propose=proposal, turns=TURNS, form=form
+)

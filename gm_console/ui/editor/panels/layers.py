@@ -14,12 +14,13 @@ from gm_console.drawing.names import Naming
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Paint
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.choices import Segments
-from gm_console.ui.editor.panels.fields import Form, Page
+from gm_console.ui.editor.panels.fields import Form
 from gm_console.ui.editor.panels.overlay_box import OverlayBox
 from gm_console.ui.editor.panels.underlay_box import UnderlayBox
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
+from gm_console.ui.kit.page import Page
 from gm_console.ui.kit.parts import caption, number_box
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme

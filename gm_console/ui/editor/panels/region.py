@@ -19,13 +19,14 @@ from gm_console.board.model import Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, NewCodeBox, Segments
 from gm_console.ui.editor.ground_box import GroundBox
-from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField
+from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, TextField
 from gm_console.ui.editor.panels.region_findings import FindingsBox
 from gm_console.ui.editor.panels.region_links import TiesBox
 from gm_console.ui.editor.panels.region_marks import MarksBox
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.page import Page
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import told
 from gm_console.ui.kit.theme import Theme

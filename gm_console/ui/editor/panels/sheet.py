@@ -15,9 +15,10 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import MountainRange, Point, RegionKind
 from gm_console.core.issues import Severity
 from gm_console.rulesets import NAMES, load_map_rules
-from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, Page, TextField
+from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, TextField
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below, lay_beside
+from gm_console.ui.kit.page import Page
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import (
     ChoiceBox,

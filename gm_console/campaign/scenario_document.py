@@ -1,0 +1,248 @@
+"""A scenario while it is edited: what it says now, the steps that led there, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from gm_console.board.model import Board
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import chosen
+from gm_console.core.issues import Issue, error
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.setup import StartTable
+from gm_console.core.setup_form import FieldKind, FormField, SetUpForm
+from gm_console.files.open_scenario import ScenarioContent
+from gm_console.files.plainfile import unfit_texts
+from gm_console.rulesets import load_ruleset
+
+MOST_STEPS: Final = 500
+"""Steps that can be undone."""
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One step, and what the scenario says after it."""
+
+    label: str
+    content: ScenarioContent
+
+
+class ScenarioDocument:
+    """What a scenario says, with its history."""
+
+    def __init__(self, content: ScenarioContent) -> None:
+        self._steps = [Step(label="", content=content)]
+        self._at = 0
+        self._saved: ScenarioContent = content
+
+    @property
+    def content(self) -> ScenarioContent:
+        """What it says now."""
+        return self._steps[self._at].content
+
+    @property
+    def clean(self) -> bool:
+        """Whether the files say the same."""
+        return self.content == self._saved
+
+    @property
+    def undo_label(self) -> str:
+        """The step that undoing takes back, empty where there is none."""
+        return self._steps[self._at].label
+
+    @property
+    def redo_label(self) -> str:
+        """The step that redoing makes again, empty where there is none."""
+        return self._steps[self._at + 1].label if self._at + 1 < len(self._steps) else ""
+
+    def do(self, label: str, content: ScenarioContent) -> bool:
+        """Let it say something else from now on; False where it says the same already."""
+        if content == self.content:
+            return False
+        del self._steps[self._at + 1 :]
+        self._steps.append(Step(label=label, content=content))
+        if len(self._steps) > MOST_STEPS:
+            del self._steps[0]
+            self._steps[0] = replace(self._steps[0], label="")
+        self._at = len(self._steps) - 1
+        return True
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self._at = max(0, self._at - 1)
+
+    def redo(self) -> None:
+        """Make the step again that was taken back."""
+        self._at = min(len(self._steps) - 1, self._at + 1)
+
+    def saved(self, content: ScenarioContent) -> None:
+        """Know that the files say this."""
+        self._saved = content
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioCheck:
+    """What is wrong with a scenario, and what its nations begin with."""
+
+    issues: tuple[Issue, ...]
+    table: StartTable | None
+    """None where no game can begin."""
+
+
+def check_content(content: ScenarioContent, board: Board) -> ScenarioCheck:
+    """Return what is wrong and odd about a scenario as it is edited, as ``scenario check`` tells it of its files."""
+    meta = content.meta
+    found = [
+        error("scenario.sign", f"{where!a} holds a break or a control character", where)
+        for where in dict.fromkeys(unfit_texts({"title": meta.title, **content.data}))
+    ]
+    try:
+        ruleset = chosen(load_ruleset(meta.ruleset), meta.rulings)
+    except CampaignError as problem:
+        return ScenarioCheck(issues=(*found, error("scenario.ruling", str(problem))), table=None)
+    data = {**content.data, "turns": meta.turns, "first_turn": meta.first_turn}
+    state, issues = ruleset.setup.start(board, data, meta.seed)
+    found += issues
+    if state is None:
+        return ScenarioCheck(issues=tuple(found), table=None)
+    found += ruleset.setup.audit(ruleset.tables, board, state)
+    return ScenarioCheck(issues=tuple(found), table=ruleset.setup.table(ruleset.tables, state))
+
+
+def form_of(ruleset: Ruleset) -> SetUpForm:
+    """Return the fields of a game's set-ups; :class:`CampaignError` in a game that has none."""
+    if ruleset.setup.form is None:
+        raise CampaignError(
+            f"set-ups of {ruleset.name} are written by hand: it names no fields", "game.lacks"
+        )
+    return ruleset.setup.form(ruleset.tables, ruleset.words)
+
+
+def nations_of(content: ScenarioContent, form: SetUpForm) -> tuple[Row, ...]:
+    """Return the rows of the nations as they stand; what is no row is passed over, the check tells of it."""
+    rows = content.data.get(form.nations, ())
+    listed = rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ()
+    return tuple(row for row in listed if isinstance(row, Mapping))
+
+
+def value_of(row: Row, field: FormField) -> Any:
+    """Return what stands in a field, as its kind has it: something of another type counts as nothing."""
+    value = row.get(field.key, field.empty)
+    if field.count > 1:
+        listed = list(value) if isinstance(value, list | tuple) else []
+        one = replace(field, count=1)
+        return [_fitting(item, one) for item in (listed + [one.empty] * field.count)[: field.count]]
+    return _fitting(value, field)
+
+
+def with_meta(content: ScenarioContent, **values: Any) -> ScenarioContent:
+    """Return a scenario of another title, seed or length, or with other rulings."""
+    return replace(content, meta=replace(content.meta, **values))
+
+
+def with_general(content: ScenarioContent, key: str, value: Any) -> ScenarioContent:
+    """Return a scenario with another value of the whole set-up; numbers and words stand before lists."""
+    data = {**content.data, key: value}
+    plain = {name: one for name, one in data.items() if not isinstance(one, list)}
+    return replace(content, data={**plain, **data})
+
+
+def with_value(
+    content: ScenarioContent, form: SetUpForm, nation: str, key: str, value: Any
+) -> ScenarioContent:
+    """Return a scenario in which a nation has another value in a field."""
+    return _rows_changed(
+        content, form, lambda row: _put(row, form, key, value) if row.get("id") == nation else row
+    )
+
+
+def with_value_of_all(content: ScenarioContent, form: SetUpForm, nation: str, key: str) -> ScenarioContent:
+    """Return a scenario in which every nation has in a field what one of them has."""
+    field = form.field(key)
+    value = value_of(_row(content, form, nation), field)
+    return _rows_changed(content, form, lambda row: _put(row, form, key, value))
+
+
+def with_nation(content: ScenarioContent, form: SetUpForm, row: Row) -> ScenarioContent:
+    """Return a scenario with a nation more, or with another one of the same number; they stand by number."""
+    others = [one for one in nations_of(content, form) if one.get("id") != row.get("id")]
+    rows = sorted((*others, row), key=lambda one: str(one.get("id", "")))
+    return replace(content, data={**content.data, form.nations: rows})
+
+
+def without_nation(content: ScenarioContent, form: SetUpForm, nation: str) -> ScenarioContent:
+    """Return a scenario that a nation is left out of."""
+    rows = [one for one in nations_of(content, form) if one.get("id") != nation]
+    return replace(content, data={**content.data, form.nations: rows})
+
+
+def drawn(content: ScenarioContent, board: Board, seed: int) -> Mapping[str, Row]:
+    """Return by number what each nation would have by the draws of a seed.
+
+    :class:`CampaignError` in a game that proposes nothing, or on a map where nobody can begin.
+    """
+    game = load_ruleset(content.meta.ruleset)
+    form = form_of(game)
+    if game.setup.propose is None:
+        raise CampaignError(f"{game.name} proposes no set-up", "game.lacks")
+    proposal = game.setup.propose(board, seed)
+    if proposal.unfit:
+        raise CampaignError(f"the map {proposal.unfit}", "scenario.no-marks")
+    return {str(row["id"]): row for row in proposal.data[form.nations]}
+
+
+def with_drawn(
+    content: ScenarioContent, form: SetUpForm, rows: Mapping[str, Row], nations: Sequence[str]
+) -> ScenarioContent:
+    """Return a scenario in which nations have the choices drawn for them: what all nations may have alike.
+
+    Names and places stay, and so does a nation for which nothing was drawn.
+    """
+    keys = [field.key for field in form.fields if field.common]
+
+    def change(row: Row) -> Row:
+        lot = rows.get(row.get("id", ""), {}) if row.get("id") in nations else {}
+        for key in keys:
+            row = _put(row, form, key, lot[key]) if key in lot else row
+        return row
+
+    return _rows_changed(content, form, change)
+
+
+def _row(content: ScenarioContent, form: SetUpForm, nation: str) -> Row:
+    found = next((row for row in nations_of(content, form) if row.get("id") == nation), None)
+    if found is None:
+        raise CampaignError(f"the set-up has no nation {nation}", "setup.nation")
+    return found
+
+
+def _rows_changed(content: ScenarioContent, form: SetUpForm, change: Callable[[Row], Row]) -> ScenarioContent:
+    rows = [change(row) for row in nations_of(content, form)]
+    return replace(content, data={**content.data, form.nations: rows})
+
+
+def _put(row: Row, form: SetUpForm, key: str, value: Any) -> Row:
+    """Return a row with a value, which stands where the form has it."""
+    changed = {**row, key: value}
+    order = ("id", *(field.key for field in form.fields))
+    return {
+        name: changed[name]
+        for name in (*(one for one in order if one in changed), *changed)
+        if name in changed
+    }
+
+
+def _fitting(value: Any, field: FormField) -> Any:
+    empty = field.empty
+    if field.kind is FieldKind.NUMBER:
+        return value if type(value) is int else empty
+    if field.kind is FieldKind.SPOT:
+        known = value if isinstance(value, Mapping) else {}
+        return {key: str(known.get(key, "")) for key in empty}
+    if field.kind is FieldKind.COUNTS:
+        known = value if isinstance(value, Mapping) else {}
+        return {str(key): count for key, count in known.items() if type(count) is int}
+    return value if isinstance(value, str) else empty

@@ -1,0 +1,81 @@
+"""What a game asks of a set-up, as fields to fill in: for its whole, and for each nation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+
+class FieldKind(StrEnum):
+    """What a field holds."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    CHOICE = "choice"
+    """One of the words in :attr:`FormField.choices`."""
+    REGION = "region"
+    """Id of a region, empty for none."""
+    SPOT = "spot"
+    """A region and what it is called there: a table of ``region`` and ``name``."""
+    COUNTS = "counts"
+    """How many of each of :attr:`FormField.choices`: a table of numbers without those that are 0."""
+
+
+EMPTY: Final[Mapping[FieldKind, Any]] = {
+    FieldKind.TEXT: "",
+    FieldKind.NUMBER: 0,
+    FieldKind.CHOICE: "",
+    FieldKind.REGION: "",
+    FieldKind.SPOT: {"region": "", "name": ""},
+    FieldKind.COUNTS: {},
+}
+"""What stands in a field that nobody has filled in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormField:
+    """One field of a set-up."""
+
+    key: str
+    """What ``setup.toml`` calls it."""
+    title: str
+    kind: FieldKind
+    tip: str = ""
+    count: int = 1
+    """More than 1 for a list of so many."""
+    choices: Mapping[str, str] = field(default_factory=dict)
+    """Words of the file to what they are called."""
+    least: int = 0
+    most: int = 1_000_000
+    default: int = 0
+    """Of a number that the file need not say."""
+    optional: bool = False
+    """The file need not say it."""
+    common: bool = False
+    """What one nation has there makes sense for all of them."""
+
+    @property
+    def empty(self) -> Any:
+        """What stands in it before anybody has filled it in."""
+        one = self.default if self.kind is FieldKind.NUMBER else EMPTY[self.kind]
+        return [one] * self.count if self.count > 1 else one
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetUpForm:
+    """What ``setup.toml`` says, field by field; what it says beyond that is kept as it stands."""
+
+    nations: str
+    """What the file calls its list of nations."""
+    name: str
+    """Field that a nation is called by."""
+    fields: tuple[FormField, ...]
+    """Of each nation, beside its ``id``."""
+    general: tuple[FormField, ...] = ()
+    """Of the whole set-up."""
+
+    def field(self, key: str) -> FormField:
+        """Return a field of a nation; :class:`KeyError` where there is none."""
+        return {one.key: one for one in self.fields}[key]

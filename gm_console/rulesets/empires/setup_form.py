@@ -1,0 +1,43 @@
+"""A set-up's numbers and countries as fields to fill in; areas are listed in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm_console.core.setup_form import FieldKind, FormField, SetUpForm
+
+TEXT, NUMBER, REGION = FieldKind.TEXT, FieldKind.NUMBER, FieldKind.REGION
+
+
+def form(table: Any, _words: Mapping[str, Mapping[str, str]]) -> SetUpForm:
+    """Return the fields of a set-up of any variant."""
+    variants = {id_: row.title for id_, row in table.variants.items()}
+    return SetUpForm(
+        nations="nations",
+        name="name",
+        general=(
+            FormField(key="variant", title="Variant", kind=FieldKind.CHOICE, choices=variants,
+                      tip="Which rules are in force: those of supplies, of aircraft"),
+            FormField(key="population", title="Population", kind=NUMBER, default=1, optional=True,
+                      tip="Of land that is not listed"),
+            FormField(key="garrison", title="Garrison", kind=NUMBER, default=1, optional=True,
+                      tip="Neutral armies on land that is not listed"),
+        ),
+        fields=(
+            FormField(key="code", title="Code", kind=TEXT, tip="Two letters that orders call the country by"),
+            FormField(key="name", title="Country", kind=TEXT, tip="The name of the country"),
+            FormField(key="adjective", title="Adjective", kind=TEXT, optional=True, tip="What is of the country"),
+            FormField(key="plural", title="Plural", kind=TEXT, optional=True, tip="What its people are called"),
+            FormField(key="capital", title="Capital", kind=REGION, optional=True, tip="An area of its own"),
+            FormField(key="bps", title="Build points", kind=NUMBER, optional=True, common=True,
+                      tip="In hand in turn 1; 0: as much as its income"),
+            FormField(key="treasury", title="Treasury", kind=NUMBER, least=-1, default=-1, optional=True, common=True,
+                      tip="In turn 1; -1: as the tables have it"),
+            FormField(key="reserve", title="Reserve", kind=NUMBER, optional=True, common=True,
+                      tip="Armies in reserve"),
+            FormField(key="ships", title="Ships", kind=NUMBER, optional=True, common=True, tip="Ships at its capital"),
+            FormField(key="air", title="Aircraft", kind=NUMBER, optional=True, common=True,
+                      tip="Where the variant has aircraft"),
+        ),
+    )  # fmt: skip

@@ -1,0 +1,77 @@
+"""What each player chooses before turn 1, as fields to fill in (Setup Information, Modifications)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gm_console.core.setup_form import FieldKind, FormField, SetUpForm
+from gm_console.rulesets.gunboat.setup.chosen import point_prices
+from gm_console.rulesets.gunboat.tables import Charts
+
+
+def form(charts: Charts, words: Mapping[str, Mapping[str, str]]) -> SetUpForm:
+    """Return the fields of a set-up; works and units are called by the ruleset's words."""
+    names = words["names"]
+    works = {row["of"]: names[row["of"]] for row in charts.raw["setup_advantages"]["rows"]}
+    units = {unit: names[unit] for unit in point_prices(charts)}
+    return SetUpForm(
+        nations="nation", name="country", fields=(*_names(), *_places(), *_choices(charts, works, units))
+    )
+
+
+def _names() -> tuple[FormField, ...]:
+    return (
+        FormField(
+            key="country", title="Country", kind=FieldKind.TEXT, tip="The name of the country: Ostravey"
+        ),
+        FormField(
+            key="adjective", title="Adjective", kind=FieldKind.TEXT, tip="What is of the country: Ostravian"
+        ),
+        FormField(
+            key="plural", title="Plural", kind=FieldKind.TEXT, tip="What its people are called: Ostravians"
+        ),
+        FormField(key="ruler", title="Ruler", kind=FieldKind.TEXT, tip="Title and name of who rules it"),
+    )
+
+
+def _places() -> tuple[FormField, ...]:
+    return (
+        FormField(key="capital", title="Capital", kind=FieldKind.SPOT, tip="A region of the home country"),
+        FormField(
+            key="port", title="Port", kind=FieldKind.SPOT,
+            tip="Another region of the home country, on the coast: two of its four Naval Shipyards stand there",
+        ),
+        FormField(
+            key="colonies", title="Colony", kind=FieldKind.SPOT, count=2,
+            tip="A region on the coast of a country that nobody plays",
+        ),
+        FormField(
+            key="outpost", title="Outpost", kind=FieldKind.REGION, optional=True,
+            tip="A region far away with one infantry in it, where the rulebook gives the country one",
+        ),
+    )  # fmt: skip
+
+
+def _choices(charts: Charts, works: Mapping[str, str], units: Mapping[str, str]) -> tuple[FormField, ...]:
+    return (
+        FormField(
+            key="major", title="Major advantage", kind=FieldKind.CHOICE, choices=works, common=True,
+            tip="More of these facilities, and at a higher efficiency",
+        ),
+        FormField(
+            key="minors", title="Minor advantage", kind=FieldKind.CHOICE, choices=works, count=2, common=True,
+            tip="A few more of these facilities, at a slightly higher efficiency",
+        ),
+        FormField(
+            key="disadvantage", title="Disadvantage", kind=FieldKind.CHOICE, choices=works, common=True,
+            tip="Fewer of these facilities, and at a lower efficiency",
+        ),
+        FormField(
+            key="bid", title="Bid", kind=FieldKind.NUMBER, most=charts.raw["setup"]["points"], optional=True,
+            tip="Points spent to have this country; they are taken off those for units", common=True,
+        ),
+        FormField(
+            key="extra", title="Extra units", kind=FieldKind.COUNTS, choices=units, optional=True, common=True,
+            tip="Bought with the points that the bid left over",
+        ),
+    )  # fmt: skip

@@ -1,0 +1,61 @@
+"""What can be done in the Scenario workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gm_console.ui.kit.actions import Spec
+from gm_console.ui.kit.language import translated_in
+
+_tr = translated_in("ScenarioActions")
+
+
+def scenario_specs() -> Mapping[str, Spec]:
+    """Return every action by id, in the order of the tool bar."""
+    none, clean = _tr("Open a scenario first"), _tr("Everything is saved")
+    nobody = _tr("Select a nation first")
+    return {
+        "scenario_new": Spec(
+            text=_tr("&New scenario from a map…"), tip=_tr("Propose a set-up for a map, and edit it"), icon="new",
+            short=_tr("New…"),
+        ),
+        "scenario_open": Spec(
+            text=_tr("&Open scenario…"), tip=_tr("Edit the set-up of a scenario folder"), icon="open",
+            short=_tr("Open…"),
+        ),
+        "scenario_save": Spec(
+            text=_tr("&Save scenario"), tip=_tr("Write the set-up to its folder"), keys=("Ctrl+S",), icon="save",
+            lacks=clean, short=_tr("Save"),
+        ),
+        "scenario_save_as": Spec(
+            text=_tr("Save scenario &as…"), tip=_tr("Write the set-up to another folder and go on there"), lacks=none,
+            short=_tr("Save as…"),
+        ),
+        "scenario_undo": Spec(
+            text=_tr("&Undo"), tip=_tr("Take the last step back"), keys=("Ctrl+Z",), icon="undo",
+            lacks=_tr("There is nothing to undo"),
+        ),
+        "scenario_redo": Spec(
+            text=_tr("&Redo"), tip=_tr("Do the step again that was undone"), keys=("Ctrl+Shift+Z", "Ctrl+Y"),
+            icon="redo", lacks=_tr("There is nothing to redo"),
+        ),
+        "scenario_draw": Spec(
+            text=_tr("&Draw choices"), tip=_tr("Draw the choices of the selected nations anew, by a new seed"),
+            lacks=nobody,
+        ),
+        "scenario_add": Spec(
+            text=_tr("Add a &nation…"), tip=_tr("Set up a nation that the map has room for"), lacks=none,
+        ),
+        "scenario_remove": Spec(
+            text=_tr("&Leave out"), tip=_tr("Leave the selected nations out of the game; undoing brings them back"),
+            lacks=nobody,
+        ),
+        "scenario_campaign": Spec(
+            text=_tr("New &campaign…"), tip=_tr("Begin a campaign with this scenario as it is saved"), icon="run",
+            lacks=_tr("Save the scenario first, without problems that keep a game from beginning"),
+        ),
+        "scenario_close": Spec(
+            text=_tr("Clos&e scenario"), tip=_tr("Leave the scenario"), keys=("Ctrl+W",), lacks=none,
+            short=_tr("Close"),
+        ),
+    }  # fmt: skip

@@ -1,0 +1,249 @@
+"""The Scenario workspace: from a map to a set-up that is filled in, undone, saved, and begun as a campaign."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from gm_console.files.open_scenario import UNSAVED_FILE, OpenScenario
+from gm_console.files.places import MAPS, SCENARIOS
+from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
+from gm_console.ui.scenario.desk import ScenarioDesk
+from gm_console.ui.scenario.field_editors import ChoiceEditor, CountsEditor, NumberEditor, TextEditor
+from gm_console.ui.scenario.new_scenario import NewScenario, NewScenarioDialog
+from gm_console.ui.window.main_window import MainWindow
+from tests.support.waiting import until
+
+
+def copied(tmp_path: Path, name: str = "romin_jhors_1") -> Path:
+    copy = tmp_path / name
+    copy.mkdir()
+    for file in ("scenario.toml", "setup.toml"):
+        shutil.copy(SCENARIOS / name / file, copy / file)
+    text = (copy / "scenario.toml").read_text()
+    (copy / "scenario.toml").write_text(text.replace("../../maps", str(MAPS)))
+    return copy
+
+
+def quiet(desk: ScenarioDesk) -> None:
+    until(lambda: not desk.session.tasks.busy)
+
+
+def checked(desk: ScenarioDesk) -> None:
+    quiet(desk)
+    until(lambda: not desk.session._checking.busy)
+
+
+@pytest.fixture
+def desk(window: MainWindow, tmp_path: Path) -> ScenarioDesk:
+    """Return the desk with a copy of the sample's scenario open."""
+    window.scenario.open_path(copied(tmp_path))
+    until(lambda: window.scenario.session.is_open)
+    checked(window.scenario)
+    return window.scenario
+
+
+def typed(editor: TextEditor, text: str) -> None:
+    editor.line.setText(text)
+    editor.line.editingFinished.emit()
+
+
+def text_of(desk: ScenarioDesk, key: str) -> TextEditor:
+    editor = desk.workspace.sheet.editors[key]
+    assert isinstance(editor, TextEditor)
+    return editor
+
+
+def test_a_scenario_opens_in_its_workspace(window: MainWindow, desk: ScenarioDesk) -> None:
+    assert window.bench.current == "scenario"
+    assert window.windowTitle() == "Romin Jhors, Game 1 – gm-console"
+    assert desk.workspace.model.rowCount() == 28
+    first = desk.workspace.model.record(0)
+    assert (first.id, first.name, first.errors) == ("01", "Ostravey", 0)
+    assert first.start["worth"]
+    assert desk.workspace.selected == ("01",)
+    assert text_of(desk, "ruler").line.text() == "Grand Duke Aurel III"
+    assert not desk.actions_["scenario_save"].isEnabled()
+    assert desk.actions_["scenario_campaign"].isEnabled()
+
+
+def test_what_is_filled_in_is_a_step(desk: ScenarioDesk) -> None:
+    typed(text_of(desk, "country"), "Ostravia")
+    checked(desk)
+    assert desk.workspace.model.record(0).name == "Ostravia"
+    assert desk.title().endswith("*")
+    assert (desk.session.files.folder / UNSAVED_FILE).is_file()
+    desk.actions_["scenario_undo"].trigger()
+    checked(desk)
+    assert desk.workspace.model.record(0).name == "Ostravey"
+    assert text_of(desk, "country").line.text() == "Ostravey"
+    assert not (desk.session.files.folder / UNSAVED_FILE).exists()
+    desk.actions_["scenario_redo"].trigger()
+    assert desk.session.nations[0]["country"] == "Ostravia"
+
+
+def test_choices_numbers_and_counts_are_filled_in(desk: ScenarioDesk, qtbot: QtBot) -> None:
+    editors = desk.workspace.sheet.editors
+    major, bid, extra = editors["major"], editors["bid"], editors["extra"]
+    assert isinstance(major, ChoiceEditor)
+    assert isinstance(bid, NumberEditor)
+    assert isinstance(extra, CountsEditor)
+    major.box.setCurrentIndex(major.box.findData("mine"))
+    major.box.activated.emit(major.box.currentIndex())
+    bid.box.setValue(10)
+    extra.boxes["light_infantry"].setValue(0)
+    checked(desk)
+    row = desk.session.nations[0]
+    assert (row["major"], row["bid"], row["extra"]) == ("mine", 10, {})
+    # the major advantage is the disadvantage too now
+    assert "more than once" in desk.workspace.sheet.trouble.text()
+    assert desk.workspace.model.record(0).errors == 1
+    assert not desk.actions_["scenario_campaign"].isEnabled()
+    desk.workspace.choose("02")
+    assert not desk.workspace.sheet.trouble.text()
+    desk.workspace._go_to(desk.workspace.issues.record(0))
+    assert desk.workspace.selected == ("01",)
+
+
+def test_one_nation_gives_all_of_them_its_choice(desk: ScenarioDesk, qtbot: QtBot) -> None:
+    desk.workspace.choose("02")
+    qtbot.mouseClick(desk.workspace.sheet.to_all["minors"], Qt.MouseButton.LeftButton)
+    assert {tuple(row["minors"]) for row in desk.session.nations} == {("research_lab", "energy_plant")}
+    assert desk.workspace.selected == ("02",)
+
+
+def test_choices_are_drawn_and_nations_left_out(desk: ScenarioDesk) -> None:
+    desk.workspace.nations.table.selectRow(4)
+    before = desk.session.nations[4]
+    desk.actions_["scenario_draw"].trigger()
+    quiet(desk)
+    after = desk.session.nations[4]
+    assert after["country"] == before["country"]
+    assert "seed" in desk.session.document.undo_label or after == before
+    desk.actions_["scenario_remove"].trigger()
+    checked(desk)
+    assert len(desk.session.nations) == 27
+    assert any(issue.code == "setup.left-out" for issue in desk.session.check.issues)  # type: ignore[union-attr]
+    desk.actions_["scenario_add"].trigger()
+    quiet(desk)
+    desk.add_nation(before)
+    assert desk.session.nations[4] == before
+
+
+def test_it_is_saved_and_a_campaign_begins_with_it(window: MainWindow, desk: ScenarioDesk) -> None:
+    typed(desk.workspace.general.title, "Another game")
+    desk.actions_["scenario_save"].trigger()
+    quiet(desk)
+    assert not desk.session.unsaved
+    folder = desk.session.files.folder
+    assert OpenScenario(folder).saved.meta.title == "Another game"
+    checked(desk)
+    desk.actions_["scenario_campaign"].trigger()
+    dialog = window.findChild(NewCampaignDialog)
+    assert dialog is not None
+    until(lambda: dialog.name.text() == "Another game")
+    dialog.close()
+
+
+def test_edits_of_an_earlier_session_can_be_undone(window: MainWindow, desk: ScenarioDesk) -> None:
+    typed(text_of(desk, "country"), "Ostravia")
+    quiet(desk)
+    folder = desk.session.files.folder
+    desk.session.close()  # as after a crash: nothing was asked
+    desk.open_path(folder)
+    until(lambda: desk.session.is_open)
+    assert desk.session.nations[0]["country"] == "Ostravia"
+    assert desk.session.unsaved
+    desk.actions_["scenario_undo"].trigger()
+    quiet(desk)
+    assert desk.session.nations[0]["country"] == "Ostravey"
+    assert not desk.session.unsaved
+
+
+def test_nothing_unsaved_is_left_without_a_question(window: MainWindow, desk: ScenarioDesk) -> None:
+    typed(text_of(desk, "country"), "Ostravia")
+    quiet(desk)
+    folder = desk.session.files.folder
+    window.close()
+    assert window.isVisible()
+    box = desk.question
+    assert box is not None
+    box.button(QMessageBox.StandardButton.Cancel).click()
+    assert desk.session.is_open
+    desk.actions_["scenario_close"].trigger()
+    box = desk.question
+    assert box is not None
+    box.button(QMessageBox.StandardButton.Discard).click()
+    quiet(desk)
+    until(lambda: not desk.session.is_open)
+    assert OpenScenario(folder).unsaved() is None
+    until(lambda: window.bench.current == "")
+
+
+def test_somebody_elses_work_is_asked_about(desk: ScenarioDesk) -> None:
+    folder = desk.session.files.folder
+    typed(text_of(desk, "country"), "Ostravia")
+    (folder / "setup.toml").write_text((folder / "setup.toml").read_text() + "\n")
+    desk.actions_["scenario_save"].trigger()
+    until(lambda: desk.question is not None)
+    box = desk.question
+    assert box is not None
+    box.button(QMessageBox.StandardButton.Yes).click()
+    quiet(desk)
+    assert OpenScenario(folder).saved.data["nation"][0]["country"] == "Ostravia"
+
+
+def test_a_new_scenario_takes_a_map_and_create(window: MainWindow, tmp_path: Path) -> None:
+    desk = window.scenario
+    dialog = NewScenarioDialog(window, [MAPS / "romin_jhors"], tmp_path)
+    asked: list[NewScenario] = []
+    dialog.wanted.connect(asked.append)
+    dialog.show()
+    assert dialog.make.isEnabled()
+    dialog.make.click()
+    assert asked[0].folder == tmp_path / "romin_jhors_1"
+    desk.make(asked[0])
+    until(lambda: desk.session.is_open)
+    checked(desk)
+    assert desk.workspace.model.rowCount() == 28
+    assert desk.session.check is not None
+    assert desk.session.check.table is not None
+
+
+def test_what_stands_in_the_way_of_a_new_scenario_is_said(window: MainWindow, tmp_path: Path) -> None:
+    dialog = NewScenarioDialog(window, [], tmp_path)
+    assert "Choose a map" in dialog.trouble.text()
+    (tmp_path / "bare").mkdir()
+    dialog.take_map(tmp_path / "bare")
+    assert "no map in" in dialog.trouble.text()
+    dialog.take_map(MAPS / "romin_jhors")
+    assert not dialog.trouble.text()
+    (tmp_path / "romin_jhors_1").mkdir()
+    (tmp_path / "romin_jhors_1" / "x").write_text("x")
+    dialog.folder.setText("")
+    assert "inside one that is there" in dialog.trouble.text()
+    dialog.folder.setText(str(tmp_path / "romin_jhors_1"))
+    assert "something in" in dialog.trouble.text()
+    assert not dialog.make.isEnabled()
+    dialog.close()
+
+
+@pytest.mark.parametrize("name", ["europe_1805", "straits_empires"])
+def test_another_games_scenario_has_its_own_fields(window: MainWindow, tmp_path: Path, name: str) -> None:
+    desk = window.scenario
+    desk.open_path(copied(tmp_path, name))
+    until(lambda: desk.session.is_open)
+    checked(desk)
+    assert set(desk.workspace.sheet.editors) == {field.key for field in desk.session.form.fields}
+    garrison = desk.workspace.general.editors["garrison"]
+    assert isinstance(garrison, NumberEditor)
+    garrison.box.setValue(garrison.box.value() + 2)
+    assert desk.session.document.content.data["garrison"] == garrison.box.value()
+    assert desk.session.unsaved
+    desk.save()
+    quiet(desk)
