@@ -22,6 +22,8 @@ CAMPAIGN: Final = "campaign"
 """Keys that hold in every workspace of a campaign."""
 EDITOR: Final = "editor"
 """Keys that hold while the editor is shown."""
+SCENARIO: Final = "scenario"
+"""Keys that hold in the Scenario workspace, in which no campaign's do."""
 CANVAS: Final = "canvas"
 """Keys that hold while the cursor is on the editor's canvas or in a bar of it."""
 LIST: Final = "list"
@@ -68,6 +70,8 @@ class Registered:
             return CANVAS not in (self.where, other.where)
         if self.in_editor or other.in_editor:
             return self.in_editor and other.in_editor
+        if SCENARIO in (self.where, other.where):
+            return False
         return CAMPAIGN in (self.where, other.where)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
@@ -287,7 +287,11 @@ class ScenarioDesk(QObject):
         elif role == QMessageBox.ButtonRole.DestructiveRole:
             files = self.session.files
             self.session.close()
-            self._run(self.tr("Discarding"), lambda _report: files.forget(), lambda _none: then())
+
+            def done(_none: None) -> None:
+                then()
+
+            self._run(self.tr("Discarding"), lambda _report: files.forget(), done)
 
     def _ask_which(self, rows: dict[str, Row]) -> None:
         session = self.session
@@ -298,7 +302,7 @@ class ScenarioDesk(QObject):
         if not free:
             self._say(
                 self.tr(
-                    "Every nation that the map has marks for is set up: mark another capital in the editor"
+                    "Every nation that the map has marks for is set up: give another one its marks in the editor"
                 )
             )
             return
@@ -314,7 +318,7 @@ class ScenarioDesk(QObject):
         kept = Path(self._settings.text(FOLDER, ""))
         return kept if kept.name and kept.is_dir() else Path.home()
 
-    def _run(self, label: str, work: Callable[[Reporter], object], done: Callable[..., None]) -> None:
+    def _run(self, label: str, work: Callable[[Reporter], object], done: Callable[[Any], None]) -> None:
         self.session.tasks.run(label, work, done, self._failed)
 
     def _allow(self) -> None:

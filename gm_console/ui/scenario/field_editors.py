@@ -20,7 +20,7 @@ LONGEST = 120
 """Signs of a text."""
 PER_LINE = 2
 """Numbers side by side."""
-REGION_LETTERS = 14
+REGION_LETTERS = 11
 """That a box of regions has room for, at least."""
 Regions = tuple[tuple[str, str], ...]
 """Ids of regions with the texts they are found by."""
@@ -156,7 +156,8 @@ class CountsEditor(FieldEditor):
             grid.addWidget(label, line, 2 * column)
             grid.addWidget(box, line, 2 * column + 1)
             box.valueChanged.connect(self._tell)
-        self.setFocusProxy(next(iter(self.boxes.values()), None))
+        if self.boxes:
+            self.setFocusProxy(next(iter(self.boxes.values())))
 
     def show_value(self, value: Any) -> None:
         """Show a table of numbers; a word that is no choice is kept, for the check to tell of."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QToolButton, QWidget
@@ -15,6 +16,9 @@ from gm_console.ui.kit.page import Page
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import DialogForm, PlainLabel, small_button
 from gm_console.ui.scenario.field_editors import FieldEditor, Regions, editor_for
+
+SIDES: Final = 40
+"""Pixels beside the fields: margins of the page, and its scroll bar."""
 
 
 class NationSheet(QWidget):
@@ -54,6 +58,7 @@ class NationSheet(QWidget):
             lines.add(field.title, editor, *self._beside(field))
         lay_below(self._fields, lines)
         self._page.column.insertWidget(2, self._fields)
+        self._page.setMinimumWidth(self._fields.minimumSizeHint().width() + SIDES)
 
     def show_nation(self, row: Row | None, issues: tuple[Issue, ...]) -> None:
         """Show a nation as it is set up, and what is wrong with it; None for none."""

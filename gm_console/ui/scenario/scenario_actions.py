@@ -44,7 +44,7 @@ def scenario_specs() -> Mapping[str, Spec]:
             lacks=nobody,
         ),
         "scenario_add": Spec(
-            text=_tr("Add a &nation…"), tip=_tr("Set up a nation that the map has room for"), lacks=none,
+            text=_tr("Add a na&tion…"), tip=_tr("Set up a nation that the map has room for"), lacks=none,
         ),
         "scenario_remove": Spec(
             text=_tr("&Leave out"), tip=_tr("Leave the selected nations out of the game; undoing brings them back"),

@@ -84,7 +84,7 @@ def nation_columns(theme: Theme, heads: Sequence[str]) -> tuple[Column[NationRow
         Column(title=_tr("No."), key="id", tip=_tr("Number of the nation"), width=48, value=lambda row: row.id),
         Column(title=_tr("Nation"), key="name", tip=_tr("What it is called"), width=130, value=lambda row: row.name),
         Column(
-            title=_tr("Check"), key="check", tip=_tr("What is wrong or odd about it"), width=90, value=_told,
+            title=_tr("Check found"), key="check", tip=_tr("What is wrong or odd about it"), width=90, value=_told,
             tone=lambda row: _tone(theme.tones, row),
         ),
         *(

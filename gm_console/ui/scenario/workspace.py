@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.scenario_document import (
@@ -39,7 +39,7 @@ from gm_console.ui.scenario.tables import (
     start_heads,
 )
 
-WIDTHS = (560, 420, 420)
+WIDTHS = (480, 480, 320)
 """Of the nations, the sheet, and game and problems, at first."""
 HEIGHTS = (300, 400)
 """Of the game and of the problems, at first."""
@@ -47,6 +47,9 @@ ON_BAR = (
     "scenario_save", "scenario_undo", "scenario_redo", "scenario_draw", "scenario_add", "scenario_remove",
     "scenario_campaign", "scenario_new", "scenario_open", "scenario_save_as", "scenario_close",
 )  # fmt: skip
+SPELT_OUT = ("scenario_campaign",)
+"""Shown with their words beside the icon."""
+WORDS, ICON = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
 
 
 class ScenarioWorkspace(QWidget):
@@ -77,7 +80,7 @@ class ScenarioWorkspace(QWidget):
             self.tr("No scenario is open. Propose one for a map, or open a scenario folder."),
             self.actions_["scenario_new"],
         )
-        buttons = [action_button(self.actions_[id_]) for id_ in ON_BAR]
+        buttons = [action_button(self.actions_[id_], WORDS if id_ in SPELT_OUT else ICON) for id_ in ON_BAR]
         lay_below(self, head(self.tr("Scenario"), self.caption, *buttons), self._empty, grows=self._empty)
         self._connect()
         self._show_closed()

@@ -19,7 +19,7 @@ from gm_console.ui.kit.banner import Banner
 from gm_console.ui.kit.letter_keys import Letters
 from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.needs import NEEDS_CAMPAIGN, NEEDS_MAP, NEEDS_WORKSPACE
-from gm_console.ui.kit.register import CAMPAIGN, PANEL, Register, in_window
+from gm_console.ui.kit.register import CAMPAIGN, PANEL, SCENARIO, Register, in_window
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.panel import MapPanel
@@ -64,7 +64,6 @@ WALKS = (
 )  # fmt: skip
 """Actions that go on by one."""
 EDITOR = "editor"
-SCENARIO = "scenario"
 FIRST_SIZE = QSize(1440, 900)
 FRAME = QSize(12, 40)
 """Room that is left on the screen for the frame that its keeper puts round a window."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -56,8 +57,10 @@ class StartPage(QWidget):
             )
         ]
         self.buttons = tuple(button for _, own in rows for button in own)
-        for text, own in rows:
-            column.addLayout(_row(text, own))
+        names = [_name(text) for text, _ in rows]
+        for name, (_, own) in zip(names, rows, strict=True):
+            name.setMinimumWidth(max(one.sizeHint().width() for one in names))
+            column.addLayout(_row(name, own))
         column.addWidget(caption(self.tr("Recent campaigns and maps")))
         self.recent = QListWidget()
         self.recent.setFrameShape(QFrame.Shape.NoFrame)
@@ -115,14 +118,18 @@ class StartPage(QWidget):
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
 
-def _row(text: str, buttons: tuple[QPushButton, ...]) -> QHBoxLayout:
+def _name(text: str) -> QLabel:
+    """Return what the buttons of a row are for."""
+    label = caption(text)
+    label.setWordWrap(False)
+    return label
+
+
+def _row(name: QLabel, buttons: tuple[QPushButton, ...]) -> QHBoxLayout:
     """Return buttons in a row, with what they are for in front."""
     row = QHBoxLayout()
     row.setSpacing(8)
-    label = caption(text)
-    label.setMinimumWidth(40)
-    label.setWordWrap(False)
-    row.addWidget(label)
+    row.addWidget(name)
     for button in buttons:
         row.addWidget(button)
     row.addStretch(1)

@@ -246,7 +246,7 @@ def test_no_two_actions_that_can_meet_have_the_same_keys(looking: MainWindow) ->
     ]
     assert double == []
     redo = {one.id for one in claims["Ctrl+Shift+Z"]}
-    assert redo == {"redo", "what_if_redo"}
+    assert redo == {"redo", "what_if_redo", "scenario_redo"}
 
 
 def test_everything_in_the_window_that_has_keys_is_registered(looking: MainWindow) -> None:
