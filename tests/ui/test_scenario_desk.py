@@ -10,6 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from gm_console.campaign.new_world import make_world
+from gm_console.campaign.records import Stage
+from gm_console.campaign.service import Campaign
+from gm_console.campaign.world_records import Size, WantedWorld
 from gm_console.files.open_scenario import UNSAVED_FILE, OpenScenario
 from gm_console.files.places import MAPS, SCENARIOS
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
@@ -247,3 +251,44 @@ def test_another_games_scenario_has_its_own_fields(window: MainWindow, tmp_path:
     assert desk.session.unsaved
     desk.save()
     quiet(desk)
+
+
+@pytest.mark.slow
+def test_from_a_new_map_through_the_sheets_to_the_first_turn(window: MainWindow, tmp_path: Path) -> None:
+    """Draw a world, propose a scenario for it, fill sheets in, begin a campaign, run and publish turn 1."""
+    brief = MAPS / "archipelago" / "brief.toml"
+    world = make_world(WantedWorld(brief=brief, seed=77, sizes={Size.NATIONS: 3}), lambda *_how_far: None)
+    assert world.board is not None
+    board = world.board
+    window.editor.files.put_down(tmp_path / "isles", lambda: board)
+    until(lambda: window.editor.is_open and not window.editor.busy)
+    desk = window.scenario
+    dialog = NewScenarioDialog(window, [tmp_path / "isles"], tmp_path)
+    dialog.wanted.connect(desk.make)
+    dialog.make.click()
+    until(lambda: desk.session.is_open)
+    checked(desk)
+    assert window.bench.current == "scenario"
+    assert len(desk.session.nations) == 3
+    for nation, name in zip(("01", "02", "03"), ("Aster", "Borage", "Clover"), strict=True):
+        desk.workspace.choose(nation)
+        typed(text_of(desk, "country"), name)
+    checked(desk)
+    desk.actions_["scenario_save"].trigger()
+    quiet(desk)
+    checked(desk)
+    assert desk.actions_["scenario_campaign"].isEnabled()
+    desk.actions_["scenario_campaign"].trigger()
+    begun = window.findChild(NewCampaignDialog)
+    assert begun is not None
+    begun.file.setText(str(tmp_path / "isles.gmc"))
+    until(begun.make.isEnabled)
+    begun.make.click()
+    until(lambda: window.session.is_open and not window.tasks.busy)
+    assert [name for name in window.session.world.names.values()][:3] == ["Aster", "Borage", "Clover"]
+    window.actions_["run"].trigger()
+    until(lambda: bool(window.session.chronicle.turns) and not window.tasks.busy)
+    with Campaign(tmp_path / "isles.gmc", read_only=True) as campaign:
+        assert campaign.info().turn == 1
+        assert campaign.info().stage == Stage.DRAFTED
+        assert campaign.verify()[0].ok

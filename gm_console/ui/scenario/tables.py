@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from gm_console.campaign.scenario_document import Row, ScenarioCheck
 from gm_console.core.issues import Issue, Severity
@@ -17,8 +16,6 @@ from gm_console.ui.kit.tables.model import Column
 from gm_console.ui.kit.theme import Theme, Tones
 
 _tr = translated_in("ScenarioTables")
-NAMED: Final = 2
-"""Columns of a start table that say which nation it is: number and name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,8 +93,13 @@ def nation_columns(theme: Theme, heads: Sequence[str]) -> tuple[Column[NationRow
 
 
 def start_heads(table: StartTable) -> tuple[str, ...]:
-    """Return the heads of what nations begin with."""
-    return table.head[NAMED:]
+    """Return the heads of what nations begin with: of the numbers, for names and words stand in the sheets."""
+    places = range(len(table.head))
+    return tuple(
+        table.head[at]
+        for at in places
+        if at and table.rows and all(_is_number(row[at]) for row in table.rows)
+    )
 
 
 def issue_columns(theme: Theme) -> tuple[Column[Issue], ...]:
@@ -130,6 +132,11 @@ def _start(table: StartTable) -> dict[str, dict[str, Value]]:
         }
         for row in table.rows
     }
+
+
+def _is_number(value: object) -> bool:
+    """Tell whether a cell holds a number, or one that is written with a unit."""
+    return isinstance(value, int) or (isinstance(value, str) and value[:1].isdigit())
 
 
 def _begun(head: str) -> Callable[[NationRow], Value]:

@@ -111,7 +111,8 @@ class ColumnKeeper(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the columns follow the width of the table."""
-        if event.type() == QEvent.Type.Resize:
+        whole = self._header.count() == len(self._columns)  # not while the columns are being changed
+        if event.type() == QEvent.Type.Resize and whole:
             with self._memory.unnoticed():  # nobody changed a column
                 self.grow()
         return super().eventFilter(watched, event)
