@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from gm_console.campaign.open_file import chosen
 from gm_console.core.issues import Issue, error
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup import StartTable
-from gm_console.core.setup_form import FieldKind, FormField, SetUpForm
+from gm_console.core.setup_form import FieldKind, FormField, PlaceColumn, PlaceForm, SetUpForm, Spread
 from gm_console.files.open_scenario import ScenarioContent
 from gm_console.files.plainfile import unfit_texts
 from gm_console.rulesets import load_ruleset
@@ -123,9 +123,7 @@ def form_of(ruleset: Ruleset) -> SetUpForm:
 
 def nations_of(content: ScenarioContent, form: SetUpForm) -> tuple[Row, ...]:
     """Return the rows of the nations as they stand; what is no row is passed over, the check tells of it."""
-    rows = content.data.get(form.nations, ())
-    listed = rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ()
-    return tuple(row for row in listed if isinstance(row, Mapping))
+    return _listed(content, form.nations)
 
 
 def value_of(row: Row, field: FormField) -> Any:
@@ -179,6 +177,36 @@ def without_nation(content: ScenarioContent, form: SetUpForm, nation: str) -> Sc
     return replace(content, data={**content.data, form.nations: rows})
 
 
+def spread_of(content: ScenarioContent, ruleset: Ruleset, board: Board, nation: str) -> Spread | None:
+    """Return what a nation has in each of its regions at the start; none where that cannot be told, or never is."""
+    places = form_of(ruleset).places
+    return places.spread(board, ruleset.tables, content.data, nation) if places is not None else None
+
+
+def with_place(
+    content: ScenarioContent, places: PlaceForm, region: str, column: PlaceColumn, number: int
+) -> ScenarioContent:
+    """Return a scenario in which a region has another number of something, placed by hand."""
+    rows = [dict(row) for row in _listed(content, places.listed)]
+    row = next((one for one in rows if one.get("region") == region), None)
+    if row is None:
+        row = {"region": region}
+        rows = sorted((*rows, row), key=lambda one: str(one.get("region", "")))
+    if column.group:
+        row[column.group] = {**row.get(column.group, {}), column.key: number}
+    else:
+        row[column.key] = number
+    return replace(content, data={**content.data, places.listed: rows})
+
+
+def without_places(content: ScenarioContent, places: PlaceForm, regions: Iterable[str]) -> ScenarioContent:
+    """Return a scenario in which everything in some regions is dealt out again."""
+    gone = set(regions)
+    rows = [row for row in _listed(content, places.listed) if row.get("region") not in gone]
+    data = {key: one for key, one in content.data.items() if key != places.listed}
+    return replace(content, data={**data, places.listed: rows} if rows else data)
+
+
 def drawn(content: ScenarioContent, board: Board, seed: int) -> Mapping[str, Row]:
     """Return by number what each nation would have by the draws of a seed.
 
@@ -210,6 +238,12 @@ def with_drawn(
         return row
 
     return _rows_changed(content, form, change)
+
+
+def _listed(content: ScenarioContent, key: str) -> tuple[Row, ...]:
+    rows = content.data.get(key, ())
+    listed = rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ()
+    return tuple(row for row in listed if isinstance(row, Mapping))
 
 
 def _row(content: ScenarioContent, form: SetUpForm, nation: str) -> Row:

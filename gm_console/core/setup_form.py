@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
@@ -64,6 +64,47 @@ class FormField:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceColumn:
+    """A number that every region of a nation has at the start."""
+
+    key: str
+    title: str
+    group: str = ""
+    """Key of the table of the file that it stands in; empty where it stands in none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceLine:
+    """What stands in a region at the start, drawn or placed by hand."""
+
+    region: str
+    note: str
+    """What the region is to its nation, empty for most."""
+    counts: tuple[int, ...]
+    """In the order of the columns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spread:
+    """What a nation has, region by region, whether it comes out right or not."""
+
+    lines: tuple[PlaceLine, ...]
+    wanted: tuple[int, ...]
+    """What all its regions together must have, in the order of the columns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceForm:
+    """What may be placed by hand, region by region; what the file does not say of a region is dealt out as ever."""
+
+    listed: str
+    """What the file calls its list of regions; each says which by ``region``."""
+    columns: tuple[PlaceColumn, ...]
+    spread: Callable[[Any, Any, Mapping[str, Any], str], Spread | None]
+    """``(board, tables, plain set-up, nation)`` to what it has where; none where its own set-up cannot be read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetUpForm:
     """What ``setup.toml`` says, field by field; what it says beyond that is kept as it stands."""
 
@@ -75,6 +116,8 @@ class SetUpForm:
     """Of each nation, beside its ``id``."""
     general: tuple[FormField, ...] = ()
     """Of the whole set-up."""
+    places: PlaceForm | None = None
+    """None in a game in which nothing is placed by hand."""
 
     def field(self, key: str) -> FormField:
         """Return a field of a nation; :class:`KeyError` where there is none."""

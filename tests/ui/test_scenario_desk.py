@@ -139,6 +139,35 @@ def test_choices_are_drawn_and_nations_left_out(desk: ScenarioDesk) -> None:
     assert desk.session.nations[4] == before
 
 
+def test_what_stands_where_is_moved_by_hand(desk: ScenarioDesk, qtbot: QtBot) -> None:
+    workspace, places = desk.workspace, desk.workspace.places
+    workspace.tabs.setCurrentWidget(places)
+    assert places.model.rowCount() == len(places.regions) == 16
+    places.pane.choose(places.model.row_of("01-12"))
+    assert places.head.text() == "01-12 capital"
+    assert places.editor is not None
+    people = places.editor.boxes["0"]
+    before = people.value()
+    people.setValue(before - 2)
+    checked(desk)
+    assert places.total.text() == f"Population: {225 - 2} of 225"
+    assert desk.session.document.content.data["place"] == [{"region": "01-12", "population": before - 2}]
+    assert workspace.model.record(0).errors == 1
+    places.pane.choose(places.model.row_of("01-06"))
+    box = places.editor.boxes["0"]
+    box.setValue(box.value() + 2)
+    checked(desk)
+    assert not places.total.isVisibleTo(places)
+    assert workspace.model.record(0).errors == 0
+    assert places.head.text() == "01-06 port"
+    desk.actions_["scenario_undo"].trigger()
+    assert places.total.isVisibleTo(places)
+    qtbot.mouseClick(places.deal, Qt.MouseButton.LeftButton)
+    assert "place" not in desk.session.document.content.data
+    checked(desk)
+    assert not places.total.isVisibleTo(places)
+
+
 def test_it_is_saved_and_a_campaign_begins_with_it(window: MainWindow, desk: ScenarioDesk) -> None:
     typed(desk.workspace.general.title, "Another game")
     desk.actions_["scenario_save"].trigger()
@@ -285,7 +314,7 @@ def test_from_a_new_map_through_the_sheets_to_the_first_turn(window: MainWindow,
     until(begun.make.isEnabled)
     begun.make.click()
     until(lambda: window.session.is_open and not window.tasks.busy)
-    assert [name for name in window.session.world.names.values()][:3] == ["Aster", "Borage", "Clover"]
+    assert list(window.session.world.names.values())[:3] == ["Aster", "Borage", "Clover"]
     window.actions_["run"].trigger()
     until(lambda: bool(window.session.chronicle.turns) and not window.tasks.busy)
     with Campaign(tmp_path / "isles.gmc", read_only=True) as campaign:

@@ -6,14 +6,18 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from gm_console.campaign.scenario_document import (
+    spread_of,
     with_general,
     with_meta,
+    with_place,
     with_value,
     with_value_of_all,
+    without_places,
 )
+from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.open_scenario import ScenarioContent
 from gm_console.ui.kit.actions import Actions
@@ -27,6 +31,7 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.scenario.field_editors import region_choices
 from gm_console.ui.scenario.general_sheet import GeneralSheet
 from gm_console.ui.scenario.nation_sheet import NationSheet
+from gm_console.ui.scenario.place_sheet import PlaceSheet, Put
 from gm_console.ui.scenario.scenario_actions import scenario_specs
 from gm_console.ui.scenario.session import ScenarioSession
 from gm_console.ui.scenario.tables import (
@@ -71,6 +76,11 @@ class ScenarioWorkspace(QWidget):
         )
         self.nations = TablePane(self.model, settings, "scenario_nations", self.tr("Nations"))
         self.sheet = NationSheet()
+        self.places = PlaceSheet(settings)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        for page, title in ((self.sheet, self.tr("Sheet")), (self.places, self.tr("Regions"))):
+            self.tabs.addTab(page, title)
         self.general = GeneralSheet()
         self.issues: RecordTable[Issue] = RecordTable(issue_columns(theme), self)
         self.problems = TablePane(self.issues, settings, "scenario_problems", self.tr("Problems"))
@@ -104,6 +114,9 @@ class ScenarioWorkspace(QWidget):
         self.nations.table.selectionModel().selectionChanged.connect(self._show_sheet)
         self.sheet.edited.connect(self._edit)
         self.sheet.given.connect(self._give)
+        self.places.put.connect(self._put)
+        self.places.let_go.connect(self._deal)
+        self.tabs.currentChanged.connect(self._show_sheet)
         self.general.head_edited.connect(self._edit_head)
         self.general.edited.connect(self._edit_general)
         self.problems.chosen.connect(self._go_to)
@@ -118,6 +131,7 @@ class ScenarioWorkspace(QWidget):
         session = self._session
         regions = region_choices(session.files.board)
         self.sheet.use_form(session.form, regions)
+        self.places.use_form(session.form.places)
         self.general.use_form(session.form, regions)
         self._heads = ()
         self.nations.change_columns(nation_columns(self._theme, ()))
@@ -170,6 +184,16 @@ class ScenarioWorkspace(QWidget):
         row = next((one for one in self._session.nations if one.get("id") == only), None) if only else None
         about = issues_by_nation(self._session.nations, self._session.form, self._session.check)
         self.sheet.show_nation(row, about.get(only, ()))
+        if self.tabs.currentWidget() is self.places:
+            self._show_places(only)
+
+    def _show_places(self, nation: str) -> None:
+        session = self._session
+        board = session.files.board
+        spread = spread_of(session.document.content, session.ruleset, board, nation) if nation else None
+        self.places.show_spread(
+            spread, lambda region: f"{region}  {board.by_id[RegionId(region)].name}".rstrip()
+        )
 
     def _edit(self, key: str, value: Any) -> None:
         session, nation = self._session, self._nation
@@ -181,6 +205,18 @@ class ScenarioWorkspace(QWidget):
         session, nation = self._session, self._nation
         content = with_value_of_all(session.document.content, session.form, nation, key)
         session.do(self.tr("{0} to all").format(session.form.field(key).title), content)
+
+    def _put(self, put: Put) -> None:
+        session, places = self._session, self._session.form.places
+        assert places is not None
+        content = with_place(session.document.content, places, put.region, put.column, put.number)
+        session.do(self.tr("{0} in {1}").format(put.column.title, put.region), content)
+
+    def _deal(self) -> None:
+        session, places = self._session, self._session.form.places
+        assert places is not None
+        content = without_places(session.document.content, places, self.places.regions)
+        session.do(self.tr("regions of nation {0} dealt out again").format(self._nation), content)
 
     def _edit_head(self, key: str, value: Any) -> None:
         self._do(key, partial(with_meta, **{key: value}))
@@ -200,4 +236,4 @@ class ScenarioWorkspace(QWidget):
 
     def _body(self) -> QWidget:
         right = split_between(self.general, self._good, sizes=HEIGHTS)
-        return split_between(self.nations, self.sheet, right, across=True, grows=self.nations, sizes=WIDTHS)
+        return split_between(self.nations, self.tabs, right, across=True, grows=self.nations, sizes=WIDTHS)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gm_console.core.setup_form import FieldKind, FormField, SetUpForm
+from gm_console.core.setup_form import FieldKind, FormField, PlaceColumn, PlaceForm, SetUpForm
 from gm_console.rulesets.gunboat.setup.chosen import point_prices
+from gm_console.rulesets.gunboat.setup.placed import spread
 from gm_console.rulesets.gunboat.tables import Charts
+from gm_console.rulesets.gunboat.vocabulary import FACILITIES, UNITS
 
 
 def form(charts: Charts, words: Mapping[str, Mapping[str, str]]) -> SetUpForm:
@@ -15,7 +17,10 @@ def form(charts: Charts, words: Mapping[str, Mapping[str, str]]) -> SetUpForm:
     works = {row["of"]: names[row["of"]] for row in charts.raw["setup_advantages"]["rows"]}
     units = {unit: names[unit] for unit in point_prices(charts)}
     return SetUpForm(
-        nations="nation", name="country", fields=(*_names(), *_places(), *_choices(charts, works, units))
+        nations="nation",
+        name="country",
+        fields=(*_names(), *_places(), *_choices(charts, works, units)),
+        places=PlaceForm(listed="place", columns=_columns(names), spread=spread),
     )
 
 
@@ -75,3 +80,12 @@ def _choices(charts: Charts, works: Mapping[str, str], units: Mapping[str, str])
             tip="Bought with the points that the bid left over",
         ),
     )  # fmt: skip
+
+
+def _columns(names: Mapping[str, str]) -> tuple[PlaceColumn, ...]:
+    """Return what can be placed, in the order of :func:`spread`."""
+    return (
+        PlaceColumn(key="population", title=names["population"]),
+        *(PlaceColumn(key=kind, title=names[kind], group="facilities") for kind in FACILITIES),
+        *(PlaceColumn(key=unit, title=names[unit], group="units") for unit in UNITS),
+    )

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.ids import NOBODY
 from gm_console.core.issues import Issue, has_errors
 from gm_console.rulesets.gunboat.setup.checks import check_set_ups
 from gm_console.rulesets.gunboat.setup.chosen import forces, levels
-from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp, read_set_ups
+from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp, read_set_up
 from gm_console.rulesets.gunboat.setup.neutrals import neutral
-from gm_console.rulesets.gunboat.setup.places import Start, start_of
-from gm_console.rulesets.gunboat.setup.stations import station
+from gm_console.rulesets.gunboat.setup.placed import NO_UNITS, Camps, by_region, camps_of, check_places
 from gm_console.rulesets.gunboat.state import (
     Campaign,
     GunboatState,
@@ -24,27 +23,29 @@ from gm_console.rulesets.gunboat.state import (
     make_state,
 )
 from gm_console.rulesets.gunboat.tables import Charts, charts
-from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, SEALIFT, UNITS
-
-NO_UNITS: Final = (0,) * len(UNITS)
+from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, SEALIFT
 
 
 def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[GunboatState | None, tuple[Issue, ...]]:
     """Return the state of the first turn and everything that is wrong or odd; no state where there is an error.
 
-    ``data`` is what ``setup.toml`` says: ``turns``, ``first_turn`` and one table a nation.
+    ``data`` is what ``setup.toml`` says: ``turns``, ``first_turn``, one table a nation, and what was placed by hand.
     """
     table = charts()
-    set_ups, issues = read_set_ups(data)
-    issues = (*issues, *check_set_ups(board, table, set_ups))
+    plan, issues = read_set_up(data)
+    issues = (*issues, *check_set_ups(board, table, plan.nations))
     if has_errors(issues):
         return None, issues
-    starts = tuple(start_of(board, table, wanted) for wanted in set_ups)
-    owned = {holding.id: holding for start in starts for holding in _holdings(table, start)}
+    by_hand = by_region(plan.placed)
+    camps = [camps_of(board, table, wanted, by_hand) for wanted in plan.nations]
+    issues = (*issues, *check_places(table, camps, plan.placed))
+    if has_errors(issues):
+        return None, issues
+    owned = {holding.id: holding for camp in camps for holding in _holdings(camp)}
     state = make_state(
-        Campaign(turn=data.get("first_turn", 1), turns=data.get("turns", 35), players=len(set_ups)),
+        Campaign(turn=data.get("first_turn", 1), turns=data.get("turns", 35), players=len(plan.nations)),
         _market(table),
-        [_nation(table, wanted) for wanted in set_ups],
+        [_nation(table, wanted) for wanted in plan.nations],
         [owned.get(region.id) or _unowned(table, region, seed) for region in board.regions],
     )
     return state, issues
@@ -80,15 +81,14 @@ def _nation(table: Charts, wanted: NationSetUp) -> Nation:
     )
 
 
-def _holdings(table: Charts, start: Start) -> Iterator[Holding]:
-    camps = station(table, start.wanted)
-    for region, works in start.facilities.items():
+def _holdings(camps: Camps) -> Iterator[Holding]:
+    for region, camp in camps.regions.items():
         yield Holding(
             id=region,
-            owner=start.wanted.id,
-            population=start.population[region],
-            facilities=works,
-            units=camps.get(region, NO_UNITS),
+            owner=camps.wanted.id,
+            population=camp.population,
+            facilities=camp.facilities,
+            units=camp.units,
             army_level=0,
             captured=0,
         )
