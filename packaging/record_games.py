@@ -14,12 +14,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 FIRST = str(ROOT / "scenarios" / "romin_jhors_1")
 LATE = str(ROOT / "scenarios" / "romin_jhors_late")
+OTHERS = {"straits_gunboat": 3, "kettle_sea": 5}
+"""Turns recorded of each further scenario of the flagship game."""
 EMPIRES = {"europe_1805": 8, "europe_medieval": 8, "straits_empires": 4, "world_empires": 4}
 """Turns recorded of each scenario."""
 STEPS = (
     ("scenario", "record", FIRST, "--turns", "3"),
     ("scenario", "record", FIRST, "--from", "26", "--out", LATE, "--turns", "9"),
     ("scenario", "cover", FIRST, LATE),
+    *(
+        ("scenario", "record", str(ROOT / "scenarios" / name), "--turns", str(turns))
+        for name, turns in OTHERS.items()
+    ),
     *(
         ("scenario", "record", str(ROOT / "scenarios" / name), "--turns", str(turns))
         for name, turns in EMPIRES.items()

@@ -23,6 +23,8 @@ class Home:
     rough: int
     neighbours: int
     """Other countries that touch it by land."""
+    on_border: int
+    """Regions that touch another country by land."""
     waters: int
     """Regions of sea that touch it."""
 
@@ -40,7 +42,7 @@ class Spread:
 
 def homes_of(board: Board) -> tuple[Home, ...]:
     """Return the home of every nation that has a seat on the board, by nation."""
-    return tuple(_home(board, nation) for nation in board.seats)
+    return tuple(home_of(board, nation) for nation in board.seats)
 
 
 def spreads_of(homes: Sequence[Home]) -> tuple[Spread, ...]:
@@ -64,14 +66,12 @@ def _spread(name: str, values: Sequence[int]) -> Spread:
     )
 
 
-def _home(board: Board, nation: str) -> Home:
+def home_of(board: Board, nation: str) -> Home:
+    """Return the home of a nation: the land of its country, none where the board has no such country."""
     mine = [r for r in board.regions if r.country == nation and r.kind is RegionKind.LAND]
     inside = {region.id for region in mine}
-    outside = {
-        other
-        for region in mine
-        for other in graphs.neighbours(board, region.id, graphs.OVERLAND)
-        if other not in inside
+    across = {
+        region.id: set(graphs.neighbours(board, region.id, graphs.OVERLAND)) - inside for region in mine
     }
     seas = {
         other
@@ -85,6 +85,7 @@ def _home(board: Board, nation: str) -> Home:
         area=sum(shape_area2(region.shape) for region in mine) // 2,
         coastal=sum(1 for region in mine if region.coastal),
         rough=sum(1 for region in mine if board.is_broken(region)),
-        neighbours=len({board.by_id[other].country for other in outside}),
+        neighbours=len({board.by_id[other].country for others in across.values() for other in others}),
+        on_border=sum(1 for others in across.values() if others),
         waters=len(seas),
     )

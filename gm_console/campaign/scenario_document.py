@@ -109,7 +109,7 @@ def check_content(content: ScenarioContent, board: Board) -> ScenarioCheck:
     if state is None:
         return ScenarioCheck(issues=tuple(found), table=None)
     found += ruleset.setup.audit(ruleset.tables, board, state)
-    return ScenarioCheck(issues=tuple(found), table=ruleset.setup.table(ruleset.tables, state))
+    return ScenarioCheck(issues=tuple(found), table=ruleset.setup.table(ruleset.tables, board, state))
 
 
 def form_of(ruleset: Ruleset) -> SetUpForm:

@@ -100,7 +100,7 @@ def _audit(loaded: LoadedScenario) -> Iterable[Issue]:
 def _show(args: argparse.Namespace) -> int:
     loaded = load_scenario(args.scenario)
     ruleset = load_ruleset(loaded.meta.ruleset)
-    begun = ruleset.setup.table(ruleset.tables, loaded.state)
+    begun = ruleset.setup.table(ruleset.tables, loaded.board, loaded.state)
     if args.json:
         emit(
             "scenario.show/1",

@@ -76,8 +76,8 @@ class SetUpRules:
 
     start: Callable[[Any, Mapping[str, Any], int], tuple[Any, tuple[Issue, ...]]]
     """``(board, plain set-up, seed)`` to the state of the first turn, nothing where an issue is an error."""
-    table: Callable[[Any, Any], StartTable]
-    """``(tables, first state)`` to what each nation begins with."""
+    table: Callable[[Any, Any, Any], StartTable]
+    """``(tables, board, first state)`` to what each nation begins with."""
     audit: Callable[[Any, Any, Any], Iterable[Issue]] = _no_remarks
     """``(tables, board, first state)`` to what is odd about it though it can be played."""
     propose: Callable[[Any, int], Proposal] | None = None

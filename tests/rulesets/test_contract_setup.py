@@ -39,7 +39,7 @@ def contradictions(ruleset: Ruleset, board: Any) -> Iterator[str]:
     nations = ruleset.nations(state)
     if len(nations) != proposal.nations:
         yield f"{told} {proposal.nations} nations are proposed, {len(nations)} begin"
-    begun = setup.table(ruleset.tables, state)
+    begun = setup.table(ruleset.tables, board, state)
     if [row.get("nation") for row in begun.data] != list(nations) or len(begun.rows) != len(begun.data):
         yield f"{told} what nations begin with has not a row for each"
     if any(len(row) != len(begun.head) for row in begun.rows):
@@ -56,12 +56,12 @@ def test_what_a_record_of_a_beginning_lacks_is_told_by_its_name() -> None:
     toy, board = load_ruleset("toy"), toy_board()
     assert toy.setup.propose is not None
     proposal = toy.setup.propose(board, SEED)
-    table = toy.setup.table(toy.tables, toy.setup.start(board, {**proposal.data, "turns": 1}, SEED)[0])
+    table = toy.setup.table(toy.tables, board, toy.setup.start(board, {**proposal.data, "turns": 1}, SEED)[0])
     wrong = replace(
         toy.setup,
         turns=0,
         propose=lambda _board, _seed: replace(proposal, nations=4),
-        table=lambda _tables, _state: replace(table, head=("nation",)),
+        table=lambda _tables, _board, _state: replace(table, head=("nation",)),
     )
     assert list(contradictions(replace(toy, setup=wrong), board)) == [
         "ruleset toy: setup: a proposed game has 0 turns",

@@ -298,7 +298,7 @@ def _area(region: Region, given: StartArea | None, ids: Mapping[str, NationId], 
     )
 
 
-def start_table(_tables: object, state: EmpiresState) -> StartTable:
+def start_table(_tables: object, _board: object, state: EmpiresState) -> StartTable:
     """Return what each country begins with."""
     data = []
     for country in state.countries.values():

@@ -131,7 +131,7 @@ def propose(board: Places, _seed: int) -> Proposal:
     )
 
 
-def start_table(_tables: object, state: ToyState) -> StartTable:
+def start_table(_tables: object, _board: object, state: ToyState) -> StartTable:
     """Return what each nation begins with."""
     data = []
     for nation in state.nations.values():

@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+from gm_console.core.ids import NationId
 from gm_console.core.issues import Severity
+from gm_console.files.mapfile import load_map
+from gm_console.files.places import MAPS
 from gm_console.rulesets.gunboat.setup.audit import audit, standings
+from gm_console.rulesets.gunboat.setup.chosen import country_row
 from gm_console.rulesets.gunboat.setup.marks import missing_marks
 from gm_console.rulesets.gunboat.setup.proposal import demonym, propose
 from gm_console.rulesets.gunboat.setup.start import set_up
@@ -147,13 +151,13 @@ def test_all_180_choices_keep_the_shares_the_people_and_the_worth() -> None:
             row.update(major=major, minors=list(minors), disadvantage=worst)
         state = start(data)
         assert list(audit(charts(), BOARD, state)) == []
-        worth += [row.total for row in worths(charts(), state) if row.extras == 0]
+        worth += [row.total for row in worths(charts(), BOARD, state) if row.extras == 0]
     assert min(worth) >= 817000
     assert max(worth) <= 834000
 
 
 def test_all_28_nations_are_worth_the_same_within_three_percent() -> None:
-    worth = [row.worth for row in standings(charts(), start())]
+    worth = [row.worth for row in standings(charts(), BOARD, start())]
     assert min(worth) >= 815000
     assert max(worth) <= 844400
     assert (max(worth) - min(worth)) * 100 <= 3 * min(worth)
@@ -320,3 +324,25 @@ def test_whoever_draws_the_map_hears_which_nation_lacks_which_mark(
 )
 def test_peoples_are_named_after_their_country(country: str, words: tuple[str, str]) -> None:
     assert demonym(country) == words
+
+
+def test_the_shapes_of_the_rulebooks_world_give_the_rulebooks_list() -> None:
+    board = load_map(MAPS / "romin_jhors").board
+    rows = charts().raw["setup_countries"]["rows"]
+    assert sum(len(row["countries"]) for row in rows) == 28
+    for row in rows:
+        for number in row["countries"]:
+            assert country_row(board, charts(), NationId(f"{number:02d}"))["kind"] == row["kind"], number
+
+
+@pytest.mark.parametrize(
+    ("world", "islands", "peninsulas"),
+    [("archipelago", 12, 0), ("teaching", 2, 1)],
+)
+def test_islands_and_peninsulas_of_another_world_are_known_by_their_shape(
+    world: str, islands: int, peninsulas: int
+) -> None:
+    board = load_map(MAPS / world).board
+    kinds = [country_row(board, charts(), NationId(nation))["kind"] for nation in board.seats]
+    assert kinds.count("island") == islands
+    assert kinds.count("peninsula") == peninsulas

@@ -36,9 +36,9 @@ def proposal(board: Board, seed: int) -> Proposal:
     )
 
 
-def start_table(table: Charts, state: GunboatState) -> StartTable:
+def start_table(table: Charts, board: Board, state: GunboatState) -> StartTable:
     """Return what each nation begins with."""
-    rows = standings(table, state)
+    rows = standings(table, board, state)
     return StartTable(
         head=HEAD,
         rows=tuple(_cells(state, row) for row in rows),

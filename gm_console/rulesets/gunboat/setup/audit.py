@@ -40,10 +40,10 @@ class Standing:
     """Of the worth: what island and peninsular nations are given."""
 
 
-def standings(charts: Charts, state: GunboatState) -> tuple[Standing, ...]:
+def standings(charts: Charts, board: Board, state: GunboatState) -> tuple[Standing, ...]:
     """Return every nation at the start, by id."""
     rows = []
-    for worth in worths(charts, state):
+    for worth in worths(charts, board, state):
         nation = state.nations[worth.nation]
         own = [holding for holding in state.holdings.values() if holding.owner == nation.id]
         hubs = (nation.capital, nation.port, *nation.colonies)
@@ -64,9 +64,9 @@ def standings(charts: Charts, state: GunboatState) -> tuple[Standing, ...]:
     return tuple(rows)
 
 
-def audit(charts: Charts, _board: Board, state: GunboatState) -> Iterator[Issue]:
+def audit(charts: Charts, board: Board, state: GunboatState) -> Iterator[Issue]:
     """Yield a warning for everything in a first position that the rulebook would not have."""
-    rows = standings(charts, state)
+    rows = standings(charts, board, state)
     for row in rows:
         if not SHARE[0] <= row.share <= SHARE[1]:
             text = f"the great places of nation {row.nation} hold {row.share // 10} % of its economy, not 40 to 50"

@@ -10,7 +10,7 @@ from gm_console.board.region_ids import code_of
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue, error, warning
 from gm_console.rulesets.gunboat.map_rules import CAPITAL, OUTPOST
-from gm_console.rulesets.gunboat.setup.chosen import budget, lowest_bid, playable, point_prices, spent
+from gm_console.rulesets.gunboat.setup.chosen import budget, country_row, playable, point_prices, spent
 from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp
 from gm_console.rulesets.gunboat.tables import Charts
 
@@ -27,7 +27,7 @@ def check_set_ups(board: Board, charts: Charts, set_ups: tuple[NationSetUp, ...]
         yield from _places(board, wanted)
         yield from _outpost(board, wanted, holders)
         yield from _advantages(charts, wanted)
-        yield from _points(charts, wanted)
+        yield from _points(board, charts, wanted)
     yield from _doubles(set_ups)
     yield from _left_out(board, charts, set_ups)
 
@@ -126,7 +126,7 @@ def _advantages(charts: Charts, wanted: NationSetUp) -> Iterator[Issue]:
         )
 
 
-def _points(charts: Charts, wanted: NationSetUp) -> Iterator[Issue]:
+def _points(board: Board, charts: Charts, wanted: NationSetUp) -> Iterator[Issue]:
     prices = point_prices(charts)
     for unit, count in wanted.extra.items():
         if unit not in prices:
@@ -135,7 +135,7 @@ def _points(charts: Charts, wanted: NationSetUp) -> Iterator[Issue]:
             )
         elif count < 0:
             yield error("setup.negative", f"nation {wanted.id} asks for {count} {unit}", wanted.id)
-    lowest = lowest_bid(charts, wanted.id)
+    lowest = country_row(board, charts, wanted.id)["lowest_bid"]
     most = charts.raw["setup"]["points"]
     if not lowest <= wanted.bid <= most:
         yield error(

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
+from gm_console.board.homes import home_of
 from gm_console.board.model import Board
 from gm_console.core.ids import NationId
 from gm_console.rulesets.gunboat.map_rules import CAPITAL
 from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import FACILITIES, LEVELS, SEALIFT, UNITS
+
+CountryRow: TypeAlias = Mapping[str, Any]
+"""What nations of a shape get, and what they cost (table ``setup_countries``)."""
+ISLAND: Final = "island"
+PENINSULA: Final = "peninsula"
+MAINLAND: Final = "mainland"
 
 
 def player_countries(charts: Charts) -> tuple[NationId, ...]:
@@ -27,16 +34,18 @@ def playable(board: Board, charts: Charts) -> tuple[NationId, ...]:
     return tuple(sorted({*player_countries(charts), *(NationId(nation) for nation in marked if nation)}))
 
 
-def country_row(charts: Charts, nation: NationId) -> Mapping[str, Any]:
-    """Return the row of island, peninsular or mainland nations; a country of no row counts as mainland."""
-    rows: list[Mapping[str, Any]] = charts.raw["setup_countries"]["rows"]
-    return next((row for row in rows if nation.isdigit() and int(nation) in row["countries"]), rows[-1])
-
-
-def lowest_bid(charts: Charts, nation: NationId) -> int:
-    """Return the fewest points that the country can be had for."""
-    lowest: int = country_row(charts, nation)["lowest_bid"]
-    return lowest
+def country_row(board: Board, charts: Charts, nation: NationId) -> CountryRow:
+    """Return the row of island, peninsular or mainland nations that a country belongs to, by its shape (R61)."""
+    rows: Sequence[CountryRow] = charts.raw["setup_countries"]["rows"]
+    if not board.seats:
+        return next((row for row in rows if nation.isdigit() and int(nation) in row["countries"]), rows[-1])
+    home = home_of(board, nation)
+    kind = MAINLAND
+    if home.regions and not home.neighbours:
+        kind = ISLAND
+    elif 5 * home.coastal >= 3 * home.regions and 2 * home.on_border < home.regions:
+        kind = PENINSULA
+    return next(row for row in rows if row["kind"] == kind)
 
 
 def point_prices(charts: Charts) -> dict[str, int]:
@@ -65,21 +74,20 @@ def facilities(charts: Charts, wanted: NationSetUp) -> tuple[int, ...]:
     return tuple(counts.values())
 
 
-def levels(charts: Charts, wanted: NationSetUp) -> tuple[int, ...]:
+def levels(charts: Charts, wanted: NationSetUp, country: CountryRow) -> tuple[int, ...]:
     """Return the efficiencies and BTech that the nation starts with."""
     row = charts.raw["setup"]["efficiencies"][0]
     values = {name: row[name] for name in LEVELS}
     for choice in _advantages(charts, wanted):
         for _, level in charts.facilities[choice["of"]].makes:
             values[level] += choice["efficiency"]
-    values["air_navy"] += country_row(charts, wanted.id)["air_navy"]
+    values["air_navy"] += country["air_navy"]
     return tuple(values.values())
 
 
-def forces(charts: Charts, wanted: NationSetUp) -> dict[str, int]:
+def forces(charts: Charts, wanted: NationSetUp, country: CountryRow) -> dict[str, int]:
     """Return how many of each unit, and of Sealift, the nation starts with."""
     row = charts.raw["setup"]["units"][0]
-    country = country_row(charts, wanted.id)
     return {
         unit: row.get(unit, 0) + country.get(unit, 0) + wanted.extra.get(unit, 0)
         for unit in (*UNITS, SEALIFT)

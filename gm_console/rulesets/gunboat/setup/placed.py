@@ -14,7 +14,7 @@ from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error, warning
 from gm_console.core.setup_form import PlaceLine, Spread
-from gm_console.rulesets.gunboat.setup.chosen import facilities, forces
+from gm_console.rulesets.gunboat.setup.chosen import CountryRow, country_row, facilities, forces
 from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp, Placed, read_set_up
 from gm_console.rulesets.gunboat.setup.places import start_of
 from gm_console.rulesets.gunboat.setup.stations import station
@@ -43,6 +43,7 @@ class Camps:
     """All regions of a nation on turn 1."""
 
     wanted: NationSetUp
+    country: CountryRow
     regions: Mapping[RegionId, Camp]
     """Sorted by id."""
 
@@ -54,7 +55,8 @@ def by_region(placed: Iterable[Placed]) -> Mapping[RegionId, Placed]:
 
 def camps_of(board: Board, charts: Charts, wanted: NationSetUp, by_hand: Mapping[RegionId, Placed]) -> Camps:
     """Return what a nation has where: dealt out, and then as it was placed by hand."""
-    start, stationed = start_of(board, charts, wanted), station(charts, wanted)
+    country = country_row(board, charts, wanted.id)
+    start, stationed = start_of(board, charts, wanted), station(charts, wanted, country)
     regions = {
         region: Camp(
             population=start.population[region], facilities=works, units=stationed.get(region, NO_UNITS)
@@ -63,6 +65,7 @@ def camps_of(board: Board, charts: Charts, wanted: NationSetUp, by_hand: Mapping
     }
     return Camps(
         wanted=wanted,
+        country=country,
         regions={
             region: _moved(camp, by_hand[region]) if region in by_hand else camp
             for region, camp in regions.items()
@@ -70,9 +73,9 @@ def camps_of(board: Board, charts: Charts, wanted: NationSetUp, by_hand: Mapping
     )
 
 
-def totals(charts: Charts, wanted: NationSetUp) -> tuple[int, ...]:
+def totals(charts: Charts, camps: Camps) -> tuple[int, ...]:
     """Return what a nation has in all: people, facilities, units."""
-    works, units = facilities(charts, wanted), forces(charts, wanted)
+    works, units = facilities(charts, camps.wanted), forces(charts, camps.wanted, camps.country)
     people = sum(works) + charts.raw["setup"]["unemployed"]
     return (people, *works, *(units[unit] for unit in UNITS))
 
@@ -93,7 +96,7 @@ def spread(board: Board, charts: Charts, data: Mapping[str, Any], nation: str) -
         PlaceLine(region=region, note=_note(wanted, region), counts=camp.counts)
         for region, camp in camps.regions.items()
     )
-    return Spread(lines=lines, wanted=totals(charts, wanted))
+    return Spread(lines=lines, wanted=totals(charts, camps))
 
 
 def check_places(charts: Charts, every: Sequence[Camps], placed: Sequence[Placed]) -> Iterator[Issue]:
@@ -116,7 +119,7 @@ def check_places(charts: Charts, every: Sequence[Camps], placed: Sequence[Placed
 def _check_totals(charts: Charts, camps: Camps) -> Iterator[Issue]:
     have = [sum(column) for column in zip(*(camp.counts for camp in camps.regions.values()), strict=True)]
     for what, had, should in zip(
-        ("population", *FACILITIES, *UNITS), have, totals(charts, camps.wanted), strict=True
+        ("population", *FACILITIES, *UNITS), have, totals(charts, camps), strict=True
     ):
         if had != should:
             thing = what.replace("_", " ")

@@ -70,7 +70,7 @@ def _nation(
 ) -> dict[str, Any]:
     country = board.country_names.get(nation, f"Country {nation}")
     adjective, plural = demonym(country)
-    bid = country_row(charts, nation)["fair_bid"]
+    bid = country_row(board, charts, nation)["fair_bid"]
     kinds = _kinds(charts, nation, seed)
     outposts = spots.get(OUTPOST, [])
     return {

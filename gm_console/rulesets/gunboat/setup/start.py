@@ -10,7 +10,7 @@ from gm_console.core.ids import NOBODY
 from gm_console.core.issues import Issue, has_errors
 from gm_console.rulesets.gunboat.setup.checks import check_set_ups
 from gm_console.rulesets.gunboat.setup.chosen import forces, levels
-from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp, read_set_up
+from gm_console.rulesets.gunboat.setup.nation_setup import read_set_up
 from gm_console.rulesets.gunboat.setup.neutrals import neutral
 from gm_console.rulesets.gunboat.setup.placed import NO_UNITS, Camps, by_region, camps_of, check_places
 from gm_console.rulesets.gunboat.state import (
@@ -45,7 +45,7 @@ def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[GunboatSta
     state = make_state(
         Campaign(turn=data.get("first_turn", 1), turns=data.get("turns", 35), players=len(plan.nations)),
         _market(table),
-        [_nation(table, wanted) for wanted in plan.nations],
+        [_nation(table, camp) for camp in camps],
         [owned.get(region.id) or _unowned(table, region, seed) for region in board.regions],
     )
     return state, issues
@@ -56,7 +56,8 @@ def _market(table: Charts) -> Market:
     return Market(start=sell, sell=sell, buy=tuple(table.market[commodity].buy for commodity in COMMODITIES))
 
 
-def _nation(table: Charts, wanted: NationSetUp) -> Nation:
+def _nation(table: Charts, camps: Camps) -> Nation:
+    wanted = camps.wanted
     stocks = tuple(table.market[commodity].stock for commodity in COMMODITIES)
     return Nation(
         id=wanted.id,
@@ -73,9 +74,9 @@ def _nation(table: Charts, wanted: NationSetUp) -> Nation:
         port=wanted.port.region,
         colonies=tuple(colony.region for colony in wanted.colonies),
         stocks=(*stocks, table.raw["market_gold"]["stock"]),
-        levels=levels(table, wanted),
+        levels=levels(table, wanted, camps.country),
         developments=(),
-        sealift=forces(table, wanted)[SEALIFT],
+        sealift=forces(table, wanted, camps.country)[SEALIFT],
         arrears=0,
         eliminated=False,
     )

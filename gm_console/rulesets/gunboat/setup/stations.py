@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from gm_console.core.ids import RegionId
-from gm_console.rulesets.gunboat.setup.chosen import forces
+from gm_console.rulesets.gunboat.setup.chosen import CountryRow, forces
 from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import ARMY_AND_AIR, UNITS
 
 
-def station(charts: Charts, wanted: NationSetUp) -> dict[RegionId, tuple[int, ...]]:
+def station(charts: Charts, wanted: NationSetUp, country: CountryRow) -> dict[RegionId, tuple[int, ...]]:
     """Return the units in each region that has some.
 
     A quarter of each kind of ship lies at each colony and the rest in the port; the army keeps a sixth in each
@@ -18,7 +18,7 @@ def station(charts: Charts, wanted: NationSetUp) -> dict[RegionId, tuple[int, ..
     camp: dict[RegionId, dict[str, int]] = {region: dict.fromkeys(UNITS, 0) for region in wanted.hubs()}
     if wanted.outpost:
         camp[wanted.outpost] = dict.fromkeys(UNITS, 0)
-    counts = forces(charts, wanted)
+    counts = forces(charts, wanted, country)
     for unit in UNITS:
         count = counts[unit]
         if unit == "light_infantry" and wanted.outpost:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gm_console.board.model import Board
 from gm_console.core.ids import NationId
-from gm_console.rulesets.gunboat.setup.chosen import country_row
-from gm_console.rulesets.gunboat.state import GunboatState
+from gm_console.rulesets.gunboat.setup.chosen import CountryRow, country_row
+from gm_console.rulesets.gunboat.state import GunboatState, Nation
 from gm_console.rulesets.gunboat.tables import Charts, Cost
 from gm_console.rulesets.gunboat.vocabulary import (
     COMMODITIES,
@@ -38,7 +39,7 @@ class Worth:
         return self.units + self.works + self.levels + self.stocks
 
 
-def worths(charts: Charts, state: GunboatState) -> tuple[Worth, ...]:
+def worths(charts: Charts, board: Board, state: GunboatState) -> tuple[Worth, ...]:
     """Return the worth of every nation, by id."""
     units = {nation: [0] * len(UNITS) for nation in state.nations}
     works = {nation: [0] * len(FACILITIES) for nation in state.nations}
@@ -48,7 +49,12 @@ def worths(charts: Charts, state: GunboatState) -> tuple[Worth, ...]:
             works[holding.owner] = [
                 a + b for a, b in zip(works[holding.owner], holding.facilities, strict=True)
             ]
-    return tuple(_worth(charts, state, nation, units[nation], works[nation]) for nation in state.nations)
+    return tuple(
+        _worth(
+            charts, country_row(board, charts, nation), state.nations[nation], units[nation], works[nation]
+        )
+        for nation in state.nations
+    )
 
 
 def hundredths(charts: Charts, cost: Cost) -> int:
@@ -65,10 +71,7 @@ def turn_value(charts: Charts, works: tuple[int, ...] | list[int], levels: tuple
     return value
 
 
-def _worth(
-    charts: Charts, state: GunboatState, nation: NationId, units: list[int], works: list[int]
-) -> Worth:
-    record = state.nations[nation]
+def _worth(charts: Charts, country: CountryRow, record: Nation, units: list[int], works: list[int]) -> Worth:
     kinds = {**dict(zip(UNITS, units, strict=True)), SEALIFT: record.sealift}
     force = sum(count * hundredths(charts, charts.units[unit].cost) for unit, count in kinds.items())
     built = sum(
@@ -81,21 +84,20 @@ def _worth(
     )
     stocks = sum(record.stocks[STOCK[name]] * charts.market[name].sell for name in COMMODITIES)
     return Worth(
-        nation=nation,
+        nation=record.id,
         units=force // 100,
         works=built // 100,
         levels=raised // 100,
         stocks=stocks // 100 + record.stocks[GOLD],
-        extras=_extras(charts, nation, record.levels[LEVELS.index("air_navy")]) // 100,
+        extras=_extras(charts, country, record.levels[LEVELS.index("air_navy")]) // 100,
     )
 
 
-def _extras(charts: Charts, nation: NationId, air_navy: int) -> int:
-    row = country_row(charts, nation)
+def _extras(charts: Charts, country: CountryRow, air_navy: int) -> int:
     units: int = sum(
-        row.get(unit, 0) * hundredths(charts, charts.units[unit].cost) for unit in (*UNITS, SEALIFT)
+        country.get(unit, 0) * hundredths(charts, charts.units[unit].cost) for unit in (*UNITS, SEALIFT)
     )
-    return units + climb(charts, "air_navy", air_navy - row["air_navy"], air_navy)
+    return units + climb(charts, "air_navy", air_navy - country["air_navy"], air_navy)
 
 
 def climb(charts: Charts, level: str, start: int, end: int) -> int:
