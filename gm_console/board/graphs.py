@@ -91,8 +91,19 @@ def reach(
 
     ``start`` itself is in it with 0.  Regions for which ``allowed`` is false are not entered.
     """
-    distance = {start: 0}
-    front = [start]
+    return reach_of_all(board, (start,), steps, kinds, allowed)
+
+
+def reach_of_all(
+    board: Board,
+    starts: Iterable[RegionId],
+    steps: int,
+    kinds: Kinds = ALL_KINDS,
+    allowed: Allowed | None = None,
+) -> dict[RegionId, int]:
+    """Return every region within ``steps`` links of the nearest of several with its distance, as :func:`reach` does."""
+    front = sorted(starts)
+    distance = dict.fromkeys(front, 0)
     for step in range(1, steps + 1):
         found = _next_front(board, front, distance, kinds, allowed)
         if not found:
@@ -176,6 +187,33 @@ def necks(
         (a, b) if above.get(b) == a else (b, a) for a, b in nx.bridges(inside) if a in above and b in above
     ]
     return Necks(last=above, links=tuple(sorted(single)))
+
+
+def gates(
+    board: Board, inside: Collection[RegionId], outside: Collection[RegionId], kinds: Kinds = ALL_KINDS
+) -> tuple[RegionId, ...]:
+    """Return the fewest regions, none of them ``outside``, that every way from ``outside`` to ``inside`` leads through.
+
+    They may lie inside.  Of several choices it is the one nearest to ``outside``, of which there is one only.  Sorted.
+    """
+    import networkx as nx
+
+    source, sink = "", "*"
+    within, beyond = frozenset(inside), frozenset(outside)
+    net: nx.DiGraph[Any] = nx.DiGraph()
+    net.add_nodes_from((source, sink))
+    for region in board.regions:
+        if region.id in beyond:
+            continue
+        net.add_edge((region.id, 0), (region.id, 1), capacity=1)
+        if region.id in within:
+            net.add_edge(source, (region.id, 0))
+        for other in neighbours(board, region.id, kinds):
+            net.add_edge((region.id, 1), sink if other in beyond else (other, 0))
+    _, (near, _) = nx.minimum_cut(net, source, sink)
+    return tuple(
+        region.id for region in board.regions if (region.id, 0) in near and (region.id, 1) not in near
+    )
 
 
 def traffic(board: Board, way: Way) -> dict[RegionId, int]:

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
 
 from gm_console.board import graphs
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.model import Board, RegionKind
+from gm_console.core.ids import RegionId
+
+SEAWARD: Final = (5, 4)
+"""A peninsula has at least five links out to sea for every four to other land."""
+
+
+class HomeLie(StrEnum):
+    """How a home lies, by the shape of the map alone."""
+
+    ISLAND = "island"
+    """No way out of it overland."""
+    PENINSULA = "peninsula"
+    """Some way out overland, and by :data:`SEAWARD` more ways to sea."""
+    MAINLAND = "mainland"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,8 +39,6 @@ class Home:
     rough: int
     neighbours: int
     """Other countries that touch it by land."""
-    on_border: int
-    """Regions that touch another country by land."""
     waters: int
     """Regions of sea that touch it."""
 
@@ -42,7 +56,26 @@ class Spread:
 
 def homes_of(board: Board) -> tuple[Home, ...]:
     """Return the home of every nation that has a seat on the board, by nation."""
-    return tuple(home_of(board, nation) for nation in board.seats)
+    return tuple(_home(board, nation) for nation in board.seats)
+
+
+def home_lie(board: Board, nation: str) -> HomeLie:
+    """Return how the home of a nation lies; one without any land counts as mainland."""
+    return lie_of(board, [r.id for r in board.regions if r.country == nation and r.kind is RegionKind.LAND])
+
+
+def lie_of(board: Board, home: Collection[RegionId]) -> HomeLie:
+    """Return how some regions of land lie together.
+
+    A link is counted for each of its ends in the home: two regions at one sea are two links.
+    """
+    inside = frozenset(home)
+    beside = [other for region in home for other in board.neighbours(region) if other not in inside]
+    wet = sum(board.by_id[other].kind is RegionKind.SEA for other in beside)
+    dry = len(beside) - wet
+    if not dry and wet:
+        return HomeLie.ISLAND
+    return HomeLie.PENINSULA if dry and wet * SEAWARD[1] >= dry * SEAWARD[0] else HomeLie.MAINLAND
 
 
 def spreads_of(homes: Sequence[Home]) -> tuple[Spread, ...]:
@@ -66,12 +99,14 @@ def _spread(name: str, values: Sequence[int]) -> Spread:
     )
 
 
-def home_of(board: Board, nation: str) -> Home:
-    """Return the home of a nation: the land of its country, none where the board has no such country."""
+def _home(board: Board, nation: str) -> Home:
     mine = [r for r in board.regions if r.country == nation and r.kind is RegionKind.LAND]
     inside = {region.id for region in mine}
-    across = {
-        region.id: set(graphs.neighbours(board, region.id, graphs.OVERLAND)) - inside for region in mine
+    outside = {
+        other
+        for region in mine
+        for other in graphs.neighbours(board, region.id, graphs.OVERLAND)
+        if other not in inside
     }
     seas = {
         other
@@ -85,7 +120,6 @@ def home_of(board: Board, nation: str) -> Home:
         area=sum(shape_area2(region.shape) for region in mine) // 2,
         coastal=sum(1 for region in mine if region.coastal),
         rough=sum(1 for region in mine if board.is_broken(region)),
-        neighbours=len({board.by_id[other].country for others in across.values() for other in others}),
-        on_border=sum(1 for others in across.values() if others),
+        neighbours=len({board.by_id[other].country for other in outside}),
         waters=len(seas),
     )

@@ -13,9 +13,10 @@ from gm_console.board.model import Board
 from gm_console.campaign.backups import set_aside
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import refuse_held
-from gm_console.campaign.open_file import chosen, in_words, now
+from gm_console.campaign.open_file import TABLES, chosen, in_words, now
 from gm_console.campaign.records import Stage
 from gm_console.core.state import Canon, state_hash
+from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.files.mapfile import map_json
 from gm_console.files.scenario import LoadedScenario, load_scenario
 from gm_console.rulesets import load_ruleset
@@ -44,6 +45,8 @@ class Beginning:
     state: Any
     rulings: Mapping[str, str] = field(default_factory=dict)
     """Chosen rulings, where they differ from the defaults."""
+    tables: TableChanges = NO_CHANGES
+    """What it has otherwise than its game's tables."""
 
 
 def fresh_seed() -> int:
@@ -58,17 +61,19 @@ def create(
     seed: int | None = None,
     title: str = "",
     rulings: Mapping[str, str] | None = None,
+    tables: TableChanges | None = None,
     force: bool = False,
 ) -> None:
     """Make a campaign file from a scenario folder, with its seed, title and rulings unless others are given.
 
-    ``rulings`` go before the scenario's own, ruling by ruling.
+    ``rulings`` go before the scenario's own, ruling by ruling; ``tables`` stand in place of all that the scenario has
+    otherwise, and the first position is made with them.
 
     :class:`CampaignError` where something is at ``path``, unless ``force``: then the old file is laid aside as a
     backup.  :class:`~gm_console.files.errors.Unreadable` where the scenario is no good.
     """
     _check_place(path, force)
-    beginning = beginning_of(load_scenario(scenario_folder))
+    beginning = beginning_of(load_scenario(scenario_folder, tables))
     title, seed = title or beginning.title, beginning.seed if seed is None else seed
     rulings = {**beginning.rulings, **(rulings or {})}
     begin(path, replace(beginning, title=title, seed=seed, rulings=rulings), force=force)
@@ -85,6 +90,7 @@ def beginning_of(scenario: LoadedScenario) -> Beginning:
         board=scenario.board,
         state=scenario.state,
         rulings=meta.rulings,
+        tables=scenario.tables,
     )
 
 
@@ -93,7 +99,7 @@ def begin(path: Path, beginning: Beginning, *, force: bool = False) -> None:
     _check_place(path, force)
     if not 0 <= beginning.seed < SEEDS:
         raise CampaignError(f"a seed is a number from 0 to {SEEDS - 1}, not {beginning.seed}", "seed.range")
-    chosen(load_ruleset(beginning.ruleset), beginning.rulings)
+    chosen(load_ruleset(beginning.ruleset), beginning.rulings, beginning.tables)
     remove_leftovers(path.parent)
     with in_words(), unfinished(path) as fresh:
         _fill(fresh, beginning)
@@ -150,6 +156,7 @@ def _write(database: Database, beginning: Beginning) -> None:
             "start": repo.put_blob(transaction, "state", canonical),
             "start_hash": state_hash(canonical),
             "rulings": dict(sorted(beginning.rulings.items())),
+            **({TABLES: beginning.tables} if beginning.tables else {}),
         }
         for key, value in values.items():
             repo.put_setting(transaction, key, value)

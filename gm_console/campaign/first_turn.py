@@ -10,6 +10,7 @@ from typing import Final
 from gm_console.board.model import Board
 from gm_console.campaign.creation import create, fresh_seed
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.new_homes import HomesAsked, with_homes
 from gm_console.campaign.world_records import Tell
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.errors import Unreadable
@@ -40,11 +41,20 @@ class Proposed:
 
 
 def propose_scenario(
-    map_folder: Path, out: Path, *, seed: int, ruleset: str = "", title: str = "", id_: str = ""
+    map_folder: Path,
+    out: Path,
+    *,
+    seed: int,
+    ruleset: str = "",
+    title: str = "",
+    id_: str = "",
+    homes: HomesAsked | None = None,
 ) -> Proposed:
     """Write a scenario for a map into a new folder, of a game or, where none is said, of the one that the map names.
 
-    :class:`CampaignError` where something is at its place, the game proposes none, or nobody can begin on the map.
+    With ``homes`` the nations are put on a map of the scenario's own, which lies in its folder; otherwise those that
+    the map marks begin where it says.  :class:`CampaignError` where something is at its place, the game proposes none,
+    the homes do not fit, or nobody can begin on the map.
     """
     drawn = load_map(map_folder).board
     game = load_ruleset(ruleset or drawn.rules.game)
@@ -52,20 +62,25 @@ def propose_scenario(
         raise CampaignError(f"{game.name} proposes no set-up; write {out}/setup.toml by hand", "game.lacks")
     if not _vacant(out):
         raise CampaignError(f"{out} is there already", "file.exists")
-    board = replace(drawn, rules=game.map)
+    name = id_ or out.name
+    board = (
+        with_homes(drawn, homes, game.map, seed=seed, id_=name) if homes else replace(drawn, rules=game.map)
+    )
     proposal = game.setup.propose(board, seed)
     if proposal.unfit:
         raise CampaignError(f"{map_folder} {proposal.unfit}", "scenario.no-marks")
     meta = ScenarioMeta(
-        id=id_ or out.name,
+        id=name,
         title=title or board.name,
         ruleset=game.id,
-        map=Path(os.path.relpath(map_folder.resolve(), out.resolve())).as_posix(),
+        map=MAP_FOLDER if homes else Path(os.path.relpath(map_folder.resolve(), out.resolve())).as_posix(),
         seed=seed,
         turns=game.setup.turns,
         first_turn=1,
         rulings={},
     )
+    if homes:
+        save_map(board, out / MAP_FOLDER)
     write_meta(out, meta)
     write_setup(out, proposal.data)
     implied = proposal.implied if proposal.lacking else ()

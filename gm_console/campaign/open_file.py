@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from gm_console.board.errata.facts import Erratum
 from gm_console.board.model import Board
@@ -19,6 +19,8 @@ from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.table_cells import NO_CHANGES, TableChanges
+from gm_console.core.table_changes import with_changes
 from gm_console.files.mapschema import read_board
 from gm_console.rulesets import RULESETS, load_map_rules, load_ruleset, not_installed
 from gm_console.storage import repo, results
@@ -27,6 +29,10 @@ from gm_console.storage.errors import ADVICE, StorageError
 from gm_console.storage.places import remove_leftovers
 from gm_console.storage.records import RunRecord, SnapshotRecord
 from gm_console.storage.trouble import plain_words
+
+TABLES: Final = "tables"
+"""Setting of a file that is there only where a campaign has anything otherwise than its game's tables."""
+_NONE: Final = codec.parse(codec.encode(NO_CHANGES))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +56,8 @@ class Settings:
     start_hash: str
     rulings: Mapping[str, str]
     """Chosen rulings, where they differ from the defaults."""
+    tables: TableChanges
+    """What the campaign has otherwise than its game's tables; the file says nothing where there is nothing."""
 
 
 def now() -> str:
@@ -69,8 +77,8 @@ def in_words() -> Iterator[None]:
         raise CampaignError(text, "file.unreadable") from problem
 
 
-def chosen(ruleset: Ruleset, rulings: Mapping[str, str]) -> Ruleset:
-    """Return the ruleset with a campaign's rulings; :class:`CampaignError` for one that it does not offer."""
+def chosen(ruleset: Ruleset, rulings: Mapping[str, str], tables: TableChanges = NO_CHANGES) -> Ruleset:
+    """Return a game with a campaign's rulings and tables; :class:`CampaignError` for what it does not offer."""
     for ruling, option in sorted(rulings.items()):
         known = ruleset.rulings.all.get(ruling)
         if known is None:
@@ -80,7 +88,10 @@ def chosen(ruleset: Ruleset, rulings: Mapping[str, str]) -> Ruleset:
         if option not in known.options:
             offered = ", ".join(known.options) or "no choice"
             raise CampaignError(f"ruling {ruling} offers {offered}, not {option!r}", "ruling.option")
-    return replace(ruleset, rulings=replace(ruleset.rulings, chosen=dict(rulings)))
+    changed, issues = with_changes(ruleset, tables)
+    if issues:
+        raise CampaignError(issues[0].text, issues[0].code)
+    return replace(changed, rulings=replace(changed.rulings, chosen=dict(rulings)))
 
 
 def read_canonical(ruleset: Ruleset, canonical: bytes) -> Any:
@@ -116,7 +127,7 @@ class OpenFile:
                 settings = read_settings(transaction)
             if settings.ruleset not in RULESETS:
                 raise CampaignError(f"{path.name}: {not_installed(settings.ruleset)}", "ruleset.unknown")
-            self.ruleset = chosen(load_ruleset(settings.ruleset), settings.rulings)
+            self.ruleset = chosen(load_ruleset(settings.ruleset), settings.rulings, settings.tables)
         except BaseException:
             self._database.close()
             raise
@@ -182,7 +193,8 @@ class OpenFile:
 
 def read_settings(transaction: Transaction) -> Settings:
     """Return the settings of the file."""
-    found = {key: value for key, value in repo.settings(transaction).items() if key in Settings.__slots__}
+    kept = {TABLES: _NONE, **repo.settings(transaction)}
+    found = {key: value for key, value in kept.items() if key in Settings.__slots__}
     try:
         return codec.from_plain(Settings, found, "setting")
     except codec.CodecError as problem:

@@ -62,6 +62,7 @@ def info(file: OpenFile) -> CampaignInfo:
             draft_hash=run.state_hash if run is not None and not over else "",
             laid_by=laid_by(file, transaction, settings) is not None,
             rulings=dict(sorted(file.ruleset.rulings.chosen.items())),
+            tables=file.ruleset.table_changes,
             deadline=closing_time(transaction, settings),
         )
 

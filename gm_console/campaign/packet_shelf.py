@@ -12,7 +12,7 @@ from gm_console.campaign.records import Stage, TurnRow
 from gm_console.campaign.service import Campaign
 from gm_console.core.codec import parse
 from gm_console.core.ids import NationId
-from gm_console.core.table_rows import own_rows
+from gm_console.core.table_view import own_rows
 
 INDEX: Final = "index.html"
 TEXT: Final = "packet.txt"
@@ -88,7 +88,7 @@ def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
         out=out,
         rows=tuple(_row(nation, folder / nation_folder(nation), _STAMP, run) for nation in nations),
         public=_row(NationId(""), public, _PUBLIC_STAMP, run),
-        tables=own_rows(campaign.ruleset.tables),
+        tables=own_rows(campaign.ruleset),
     )
 
 

@@ -11,6 +11,7 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Status, Verdict
+from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.storage.records import JournalRecord as JournalRecord
 from gm_console.storage.records import PacketsRecord as PacketsRecord
 
@@ -82,6 +83,8 @@ class CampaignInfo:
     """Whether a discarded draft of the current turn can be taken up again."""
     rulings: Mapping[str, str]
     """Rulings that the campaign reads otherwise than the game does by itself, with the option chosen."""
+    tables: TableChanges = NO_CHANGES
+    """What it has otherwise than its game's tables."""
     deadline: str = ""
     """When the current turn closes, ISO 8601 with its offset; empty where nobody said, or turns are held."""
 

@@ -13,6 +13,7 @@ from gm_console.core.issues import Issue, error
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup import StartTable
 from gm_console.core.setup_form import FieldKind, FormField, PlaceColumn, PlaceForm, SetUpForm, Spread
+from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.files.open_scenario import ScenarioContent
 from gm_console.files.plainfile import unfit_texts
 from gm_console.rulesets import load_ruleset
@@ -92,19 +93,22 @@ class ScenarioCheck:
     """None where no game can begin."""
 
 
-def check_content(content: ScenarioContent, board: Board) -> ScenarioCheck:
-    """Return what is wrong and odd about a scenario as it is edited, as ``scenario check`` tells it of its files."""
+def check_content(content: ScenarioContent, board: Board, tables: TableChanges = NO_CHANGES) -> ScenarioCheck:
+    """Return what is wrong and odd about a scenario as it is edited, as ``scenario check`` tells it of its files.
+
+    ``tables`` are what it has otherwise than its game's.
+    """
     meta = content.meta
     found = [
         error("scenario.sign", f"{where!a} holds a break or a control character", where)
         for where in dict.fromkeys(unfit_texts({"title": meta.title, **content.data}))
     ]
     try:
-        ruleset = chosen(load_ruleset(meta.ruleset), meta.rulings)
+        ruleset = chosen(load_ruleset(meta.ruleset), meta.rulings, tables)
     except CampaignError as problem:
         return ScenarioCheck(issues=(*found, error("scenario.ruling", str(problem))), table=None)
     data = {**content.data, "turns": meta.turns, "first_turn": meta.first_turn}
-    state, issues = ruleset.setup.start(board, data, meta.seed)
+    state, issues = ruleset.setup.start(ruleset.tables, board, data, meta.seed)
     found += issues
     if state is None:
         return ScenarioCheck(issues=tuple(found), table=None)

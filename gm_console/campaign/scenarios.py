@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gm_console.campaign.open_file import chosen
+from gm_console.campaign.table_desk import Desk, desk_of
 from gm_console.core.rulings import Rulings
 from gm_console.files.errors import Unreadable
 from gm_console.files.places import SCENARIOS
@@ -54,10 +55,21 @@ def rulings_of(meta: ScenarioMeta) -> Rulings:
     return chosen(load_ruleset(meta.ruleset), meta.rulings).rulings
 
 
-def read_rulings(folder: Path) -> Rulings | str:
-    """Return how a scenario's game rules, or why no campaign can be made of it; all of it is read for that."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameChoices:
+    """What may be chosen otherwise for a campaign of a scenario."""
+
+    rulings: Rulings
+    """How its game rules, with what the scenario chose."""
+    tables: Desk
+    """Its game's tables, with what the scenario has otherwise."""
+
+
+def read_choices(folder: Path) -> GameChoices | str:
+    """Return what may be chosen for a scenario, or why no campaign can be made of it; all of it is read for that."""
     try:
-        return rulings_of(load_scenario(folder).meta)
+        meta = load_scenario(folder).meta
+        return GameChoices(rulings=rulings_of(meta), tables=desk_of(meta, folder))
     except Unreadable as trouble:
         first, more = trouble.issues[0], len(trouble.issues) - 1
         where = Path(first.where).name if first.where else folder.name

@@ -14,6 +14,7 @@ from gm_console.campaign import (
     creation,
     discarded,
     errata_preview,
+    fairness,
     intake,
     ledgers,
     lifecycle,
@@ -23,6 +24,7 @@ from gm_console.campaign import (
     publish,
     reading,
     supply,
+    table_desk,
     turn_maps,
     verify,
 )
@@ -31,6 +33,7 @@ from gm_console.campaign import calendar as dates
 from gm_console.campaign import errata as corrections
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
+from gm_console.core.table_cells import TableChanges
 
 
 class Campaign(OpenFile):
@@ -84,6 +87,8 @@ class Campaign(OpenFile):
     numbers = ledgers.numbers
     supply = supply.supply
 
+    fairness = fairness.fairness
+
     calendar = dates.calendar
     set_rhythm = dates.set_rhythm
     move_deadline = dates.move_deadline
@@ -93,6 +98,7 @@ class Campaign(OpenFile):
     resume = dates.resume
     calendar_file = dates.calendar_file
 
+    tables = table_desk.campaign_desk
     board_at = turn_maps.board_at
     errata = corrections.errata
     preview_map = errata_preview.preview
@@ -126,10 +132,13 @@ class Campaign(OpenFile):
         seed: int | None = None,
         title: str = "",
         rulings: Mapping[str, str] | None = None,
+        tables: TableChanges | None = None,
         force: bool = False,
     ) -> Self:
-        """Make a campaign file from a scenario and open it; seed, title and rulings are the scenario's if not said."""
-        creation.create(path, scenario_folder, seed=seed, title=title, rulings=rulings, force=force)
+        """Make a campaign file from a scenario and open it; what is not said is as the scenario has it."""
+        creation.create(
+            path, scenario_folder, seed=seed, title=title, rulings=rulings, tables=tables, force=force
+        )
         return cls(path)
 
     def __enter__(self) -> Self:

@@ -7,12 +7,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from gm_console.board.generate.brief import Brief, ContinentBrief, CrowdBrief, FactKind, Spot
+from gm_console.board.generate.brief import (
+    FEWEST_HOME,
+    LEAST_NATIONS,
+    MOST_NATIONS,
+    Brief,
+    ContinentBrief,
+    CrowdBrief,
+    FactKind,
+    Spot,
+)
 from gm_console.campaign.world_records import Dial, Size
 from gm_console.files.brief import with_defaults
-from gm_console.files.briefcheck import FEWEST_HOME, LARGEST, MOST_NATIONS, crowd_regions, free_codes
+from gm_console.files.briefcheck import LARGEST, crowd_regions, free_codes
 
-LEAST_NATIONS: Final = 2
 MOST_REGIONS: Final = 30
 SIZED: Final = ("regions", "land", "sea", "countries")
 """What a fact of kind ``count`` counts when it fixes a size."""

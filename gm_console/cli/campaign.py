@@ -12,6 +12,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.table_desk import told
 from gm_console.cli.arguments import (
     Verbs,
     add_campaign_verb,
@@ -24,6 +25,7 @@ from gm_console.cli.backups import add_backup_commands
 from gm_console.cli.calendar import add_calendar_command
 from gm_console.cli.errata import add_errata_commands
 from gm_console.cli.output import DONE, emit, fields, say
+from gm_console.cli.tables import add_campaign_tables
 
 NEXT: Final = {
     Stage.COLLECTING: "orders template, orders import, orders status; then turn run",
@@ -54,6 +56,7 @@ def add_campaign_commands(commands: Verbs) -> None:
     )
     new.add_argument("--force", action="store_true", help="replace a file; the old one becomes a backup")
     add_campaign_verb(verbs, "show", "show where a campaign stands", _show)
+    add_campaign_tables(verbs)
     add_calendar_command(verbs)
     add_errata_commands(verbs)
     add_backup_commands(verbs)
@@ -113,6 +116,7 @@ def _tell(campaign: Campaign, as_json: bool, schema: str) -> int:
         "board_hash": info.board_hash,
         "rulings": ", ".join(f"{ruling}={option}" for ruling, option in info.rulings.items())
         or "as the game has them",
+        "tables": told(info.tables),
     }
     for name, value in rows.items():
         print(f"{name:12}{value}")

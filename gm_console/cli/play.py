@@ -11,7 +11,6 @@ from gm_console.cli.arguments import Verbs, add_verb, count, ruling_choices
 from gm_console.cli.output import DONE, PROBLEMS, emit, say
 from gm_console.core import codec
 from gm_console.files.scenario import LoadedScenario, load_scenario
-from gm_console.rulesets import load_ruleset
 
 if TYPE_CHECKING:
     from gm_console.core.players import Demand
@@ -50,7 +49,7 @@ def _play(args: argparse.Namespace) -> int:
     from gm_console.tools.balance_page import check_page, write_page
 
     loaded = load_scenario(args.scenario)
-    ruleset = load_ruleset(loaded.meta.ruleset)
+    ruleset = loaded.ruleset
     measures = ruleset.players.self_play
     for rulings in args.against:
         chosen(ruleset, rulings)
@@ -97,7 +96,7 @@ def _record(
     other: Sequence[tuple[Mapping[str, str], Sequence[PlayReport]]],
 ) -> dict[str, Any]:
     """Return all that was measured as plain data; what fails with rulings read otherwise is not a failure."""
-    ruleset = load_ruleset(loaded.meta.ruleset)
+    ruleset = loaded.ruleset
     measures = ruleset.players.self_play
     all_games = measures.together([report.shown for report in reports]) if measures is not None else ()
     failed = sum(not one.holds for report in reports for one in report.shown.findings)

@@ -1,4 +1,4 @@
-"""``scenario check``, ``show``, ``rulings``, ``new``, ``play``, ``record`` and ``cover``."""
+"""``scenario check``, ``show``, ``fairness``, ``rulings``, ``tables``, ``new``, ``play``, ``record`` and ``cover``."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gm_console.cli.arguments import Handler, Verbs, add_family, add_ruleset, add_verb, count
-from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, fields, issue_line, print_table, say
+from gm_console.cli.fairness import add_fairness
+from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, print_table, say
 from gm_console.cli.play import add_play
 from gm_console.cli.rulings import add_rulings
+from gm_console.cli.scenario_show import add_show
+from gm_console.cli.tables import add_scenario_tables
 from gm_console.core.issues import Issue, Severity
-from gm_console.core.state import hash_of
 from gm_console.files.errors import Unreadable
 from gm_console.files.scenario import LoadedScenario, load_scenario, read_meta, recorded_turns
 from gm_console.rulesets import load_ruleset
@@ -19,6 +21,7 @@ from gm_console.rulesets import load_ruleset
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from gm_console.campaign.new_homes import HomesAsked
     from gm_console.core.battle_rules import WarCount
     from gm_console.core.ruleset import Ruleset
     from gm_console.tools.coverage import Coverage, KindCount, RecordedLine
@@ -31,14 +34,29 @@ def add_scenario_commands(commands: Verbs) -> None:
     """Add the family ``scenario``."""
     verbs = add_family(commands, "scenario", "check, show and play scenarios")
     _scenario_verb(verbs, "check", "say everything that is wrong with a scenario", _check)
-    _scenario_verb(verbs, "show", "show what each nation starts with", _show)
+    add_show(verbs)
+    add_fairness(verbs)
     add_rulings(verbs)
-    new = add_verb(verbs, "new", "propose a scenario for a map with its marks", _new)
+    add_scenario_tables(verbs)
+    new = add_verb(
+        verbs, "new", "propose a scenario for a map, with its marks or with nations put on it", _new
+    )
     new.add_argument("map", type=Path, metavar="MAP", help="folder of the map")
     new.add_argument("-o", "--out", type=Path, required=True, metavar="S", help="folder to make")
     add_ruleset(new, "the one that the map names")
     new.add_argument("--seed", type=int, default=341, metavar="N", help="draws choices and neutrals")
     new.add_argument("--title", default="", metavar="TEXT", help="the map's name if not given")
+    new.add_argument(
+        "--nations",
+        type=int,
+        metavar="N",
+        help="put 2 to 60 nations on a copy of the map, in the scenario's folder",
+    )
+    new.add_argument(
+        "--islands", type=int, metavar="N", help="at least so many of them on islands of their own"
+    )
+    new.add_argument("--peninsulas", type=int, metavar="N", help="at least so many of them on peninsulas")
+    new.add_argument("--regions", type=int, metavar="N", help="of each home (default: as many as fit)")
     add_play(verbs)
     _add_recorded(verbs)
 
@@ -93,37 +111,20 @@ def _check(args: argparse.Namespace) -> int:
 
 def _audit(loaded: LoadedScenario) -> Iterable[Issue]:
     """Return what is odd about a first position; a later one is what play has made of it."""
-    ruleset = load_ruleset(loaded.meta.ruleset)
+    ruleset = loaded.ruleset
     return ruleset.setup.audit(ruleset.tables, loaded.board, loaded.state) if loaded.state.turn == 1 else ()
-
-
-def _show(args: argparse.Namespace) -> int:
-    loaded = load_scenario(args.scenario)
-    ruleset = load_ruleset(loaded.meta.ruleset)
-    begun = ruleset.setup.table(ruleset.tables, loaded.board, loaded.state)
-    if args.json:
-        emit(
-            "scenario.show/1",
-            {
-                **fields(loaded.meta),
-                "state_hash": hash_of(loaded.state),
-                "nations": begun.data,
-                "recorded": [turn.turn for turn in recorded_turns(args.scenario)],
-            },
-        )
-        return DONE
-    print(f"{loaded.meta.title} ({loaded.meta.id}), turn {loaded.state.turn} of {loaded.meta.turns}")
-    print(f"state {hash_of(loaded.state)}")
-    print_table(begun.rows, begun.head)
-    say(*begun.notes)
-    return DONE
 
 
 def _new(args: argparse.Namespace) -> int:
     from gm_console.campaign.first_turn import propose_scenario
 
     proposed = propose_scenario(
-        args.map, args.out, seed=args.seed, ruleset=args.ruleset or "", title=args.title
+        args.map,
+        args.out,
+        seed=args.seed,
+        ruleset=args.ruleset or "",
+        title=args.title,
+        homes=_homes_asked(args),
     )
     meta, errors = proposed.meta, proposed.errors
     say(f"{args.out} made, {proposed.nations} nations")
@@ -141,6 +142,22 @@ def _new(args: argparse.Namespace) -> int:
     return PROBLEMS if errors else DONE
 
 
+def _homes_asked(args: argparse.Namespace) -> HomesAsked | None:
+    """Return what is asked of the nations to put on the map, None where those that it marks are to play."""
+    from gm_console.campaign.errors import CampaignError
+    from gm_console.campaign.new_homes import HomesAsked
+
+    kinds = {name: getattr(args, name) for name in ("islands", "peninsulas", "regions")}
+    said = {name: value for name, value in kinds.items() if value is not None}
+    if args.nations is not None:
+        return HomesAsked(nations=args.nations, **said)
+    if said:
+        raise CampaignError(
+            f"--{next(iter(said))} is said of new homes: say how many with --nations", "usage"
+        )
+    return None
+
+
 def _record(args: argparse.Namespace) -> int:
     from gm_console.campaign.errors import CampaignError
     from gm_console.tools.recorded_games import fork, record
@@ -154,7 +171,7 @@ def _record(args: argparse.Namespace) -> int:
         title = f"{loaded.meta.title}, from turn {args.start}"
         fork(args.scenario, folder, scenario=folder.name, title=title, turn=args.start)
     written = record(folder, args.turns)
-    ruleset = load_ruleset(loaded.meta.ruleset)
+    ruleset = loaded.ruleset
     if ruleset.players.slips is None:
         say(f"{ruleset.name} plants no mistakes in sheets: all lines are as the caretakers meant them")
     if args.json:

@@ -16,6 +16,7 @@ from gm_console.core.orders import Reason, Verdict
 from gm_console.core.pages import Cell, Link, Page, Section
 from gm_console.core.reading_direction import with_name
 from gm_console.core.rulings import Rulings
+from gm_console.core.table_cells import TableChanges
 
 NOBODYS_ACCENT: Final = "#5d6676"
 """Colour of pages that are no nation's."""
@@ -35,6 +36,8 @@ class PageInput:
 
     board: Any
     rulings: Rulings
+    tables: TableChanges
+    """What the campaign has otherwise than its game's tables: everybody reads it."""
     phases: Mapping[str, str]
     """Id to title, in order of play."""
     name: Callable[[str], str]

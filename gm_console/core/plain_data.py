@@ -93,6 +93,11 @@ class Record:
             self._note(self._codes.missing, key, "is missing")
         return kind()
 
+    def plain(self, key: str) -> Any:
+        """Return the value of ``key`` as it is, whatever it is; None where there is none."""
+        self._seen.add(key)
+        return self._data.get(key)
+
     def number(self, key: str, *, least: int, most: int | None = None, default: int | None = None) -> int:
         """Return a whole number within bounds; ``least``, and an issue, for any other."""
         told = len(self.issues)

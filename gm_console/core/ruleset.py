@@ -24,7 +24,9 @@ from gm_console.core.setup import SetUpRules
 from gm_console.core.sheets import SheetRules
 from gm_console.core.sight import SightRules
 from gm_console.core.supply import SupplyRules
+from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.core.table_rows import TableRow
+from gm_console.core.table_rules import TableRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +59,10 @@ class Ruleset:
     facts: Mapping[str, type[Fact]]
     """Tag (class name) to class of every fact the ruleset can post."""
     tables: Any
+    """What the rules read; ``raw`` holds the plain tables that they were made from."""
     tables_hash: str
+    table_rules: TableRules
+    """How its tables are read, and what a campaign may have otherwise in them."""
     rulings: Rulings
     words: Mapping[str, Mapping[str, str]]
     """Sentences by family (``reasons``, ``workings``, ``facts``) and code, for the report layer to fill in."""
@@ -81,6 +86,8 @@ class Ruleset:
     """Who orders for nations that nobody plays, and how games without people are recorded and measured."""
     glance: Glance
     """How its position is seen: columns of regions and nations, their cards, what the map draws and tells."""
+    table_changes: TableChanges = NO_CHANGES
+    """What its tables have otherwise than the game's own."""
     map: MapRules = field(default_factory=MapRules)
     """What it asks of a map; nothing in a game that puts no marks on one."""
     arrows: Callable[[Iterable[Entry], str], tuple[Arrow, ...]] | None = None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.core.plain_data import FaultCodes, Record
 from gm_console.core.setup_form import SetUpForm
@@ -44,6 +45,30 @@ class StartTable:
     """What the columns mean."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stake:
+    """What one nation begins with, by its game's own measure, so that it can be held against what others have."""
+
+    seat: RegionId
+    """Region its government sits in; empty where it has none."""
+    worth: tuple[int, ...]
+    """Each of :attr:`Stakes.parts`."""
+    income: int
+    """What a turn brings it before anything is built."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stakes:
+    """What the nations begin with."""
+
+    unit: str
+    """What worth and income are counted in, as it stands behind a number."""
+    parts: tuple[str, ...]
+    """What worth is made of, as it stands inside a sentence."""
+    nations: Mapping[NationId, Stake]
+    """By id, sorted."""
+
+
 def start_rows(data: Sequence[Mapping[str, Any]]) -> StartTable:
     """Return the table whose columns are called, and filled, as its data are."""
     return StartTable(head=tuple(data[0]), rows=tuple(tuple(row.values()) for row in data), data=tuple(data))
@@ -74,12 +99,17 @@ def _no_remarks(_tables: Any, _board: Any, _state: Any) -> Iterable[Issue]:
 class SetUpRules:
     """How a game begins."""
 
-    start: Callable[[Any, Mapping[str, Any], int], tuple[Any, tuple[Issue, ...]]]
-    """``(board, plain set-up, seed)`` to the state of the first turn, nothing where an issue is an error."""
+    start: Callable[[Any, Any, Mapping[str, Any], int], tuple[Any, tuple[Issue, ...]]]
+    """``(tables, board, plain set-up, seed)`` to the state of the first turn, nothing where an issue is an error."""
     table: Callable[[Any, Any, Any], StartTable]
     """``(tables, board, first state)`` to what each nation begins with."""
+    stakes: Callable[[Any, Any, Any], Stakes]
+    """``(tables, board, first state)`` to what each nation begins with as one number, and what that is made of."""
     audit: Callable[[Any, Any, Any], Iterable[Issue]] = _no_remarks
     """``(tables, board, first state)`` to what is odd about it though it can be played."""
+    neutrals: Callable[[Any, Any], StartTable] | None = None
+    """``(board, first state)`` to the land that nobody holds; for programs as a set-up would say it.  None in a game
+    whose set-up says nothing of single regions."""
     propose: Callable[[Any, int], Proposal] | None = None
     """``(board, seed)`` to a set-up; none in a game that proposes none."""
     turns: int = 1

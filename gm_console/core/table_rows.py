@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 OURS: Final = "ours"
 """Source of a row that the rulebook does not give."""
@@ -22,7 +21,7 @@ class TableRow:
     @property
     def ours(self) -> bool:
         """Whether the row is a choice of ours that awaits acceptance."""
-        return self.source == OURS
+        return first_source(self.source) == OURS
 
 
 def table_title(table: str) -> str:
@@ -30,14 +29,6 @@ def table_title(table: str) -> str:
     return table.replace("_", " ")
 
 
-def own_rows(tables: Any) -> tuple[tuple[str, int], ...]:
-    """Return the tables of a ruleset that hold rows of ours, which await the moderator's word, and how many."""
-    counts: list[tuple[str, int]] = []
-    for name, table in getattr(tables, "raw", {}).items():
-        if not isinstance(table, Mapping):
-            continue
-        rows = [row for row in table.get("rows", ()) if isinstance(row, Mapping)]
-        ours = sum(1 for row in rows if row.get("source") == OURS) + (table.get("source") == OURS)
-        if ours:
-            counts.append((table_title(name), int(ours)))
-    return tuple(counts)
+def first_source(source: str) -> str:
+    """Return where a row is from, without what was changed in it since."""
+    return source.partition("; ")[0]

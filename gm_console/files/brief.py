@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_console.board.generate.brief import (
+    COLONIES,
     AliasBrief,
     Brief,
     CanalBrief,
@@ -41,8 +42,6 @@ from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_map_rules, not_i
 SCHEMA_VERSION: Final = 2
 CELLS_PER_REGION: Final = 46
 FEWEST_CELLS: Final = 6_000
-COLONIES: Final = 2
-"""Of every nation that is only counted, where no landmass is colonial."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

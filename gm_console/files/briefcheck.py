@@ -7,7 +7,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from gm_console.board.generate.brief import Brief, CountryKind, FactKind
+from gm_console.board.generate.brief import (
+    FEWEST_HOME,
+    LEAST_NATIONS,
+    MOST_NATIONS,
+    Brief,
+    CountryKind,
+    FactKind,
+)
 from gm_console.board.generate.facts import COUNTS
 from gm_console.board.generate.names import FLAVOURS
 from gm_console.board.generate.plan import NEUTRAL_FROM
@@ -29,10 +36,7 @@ LARGEST: Final = {
     "rough_percent": (0, 100),
 }
 """Least and most of every number at the top of a brief; beyond them drawing takes no end."""
-MOST_NATIONS: Final = 60
 MOST_CODES: Final = 99
-FEWEST_HOME: Final = 3
-"""A seat, a harbour, and land beside them."""
 MOST_COLONIES: Final = 4
 PACKED: Final = 0.62
 """Share of a sheet that circles thrown on it can cover."""
@@ -170,9 +174,11 @@ def _crowd(brief: Brief) -> Iterator[Issue]:
         yield error(
             "brief.crowd", text, "nations", suggestion="take out [nations], or every [[country]] and [[fill]]"
         )
-    if not 2 <= crowd.count <= MOST_NATIONS:
+    if not LEAST_NATIONS <= crowd.count <= MOST_NATIONS:
         yield error(
-            "brief.crowd", f"there can be 2 to {MOST_NATIONS} nations, not {crowd.count}", "nations.count"
+            "brief.crowd",
+            f"there can be {LEAST_NATIONS} to {MOST_NATIONS} nations, not {crowd.count}",
+            "nations.count",
         )
     if (
         min(crowd.islands, crowd.peninsulas, crowd.outposts, crowd.neutral_islands) < 0

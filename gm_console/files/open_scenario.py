@@ -19,14 +19,16 @@ from typing import Any, Final
 
 from gm_console.board.model import Board
 from gm_console.core.codec import CodecError, encode, from_plain, parse
-from gm_console.core.issues import error
+from gm_console.core.issues import error, has_errors
+from gm_console.core.table_cells import TableChanges
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import load_map
 from gm_console.files.plainfile import read_file, write_file
 from gm_console.files.scenario import SCENARIO_FILE, SETUP_FILE, START_FILE, ScenarioMeta, read_meta
-from gm_console.files.scenariofile import write_meta, write_setup
+from gm_console.files.scenario_tables import TABLES_FILE, read_changes
+from gm_console.files.scenariofile import write_changes, write_meta, write_setup
 from gm_console.files.tomlfile import open_toml
-from gm_console.rulesets import load_map_rules
+from gm_console.rulesets import load_map_rules, load_ruleset
 
 UNSAVED_FILE: Final = "scenario.unsaved"
 UNSAVED_VERSION: Final = 1
@@ -63,6 +65,8 @@ class OpenScenario:
         self.saved = _read(folder)
         """What the files say."""
         self.board = _board(folder, self.saved.meta)
+        self.tables = _tables(folder, self.saved.meta)
+        """What the scenario has otherwise than its game's tables."""
 
     @property
     def changed_on_disk(self) -> bool:
@@ -121,6 +125,7 @@ class OpenScenario:
         moved = replace(content, meta=meta)
         write_setup(folder, moved.data)
         write_meta(folder, meta)
+        write_changes(folder, self.tables)
         self.forget()
         self.folder, self.saved, self._digest = folder, moved, _digest(folder)
         return moved
@@ -143,6 +148,13 @@ def _read(folder: Path) -> ScenarioContent:
 
 def _board(folder: Path, meta: ScenarioMeta) -> Board:
     return replace(load_map(folder / meta.map).board, rules=load_map_rules(meta.ruleset))
+
+
+def _tables(folder: Path, meta: ScenarioMeta) -> TableChanges:
+    changes, issues = read_changes(folder / TABLES_FILE, load_ruleset(meta.ruleset))
+    if has_errors(issues):
+        raise Unreadable(list(issues))
+    return changes
 
 
 def _digest(folder: Path) -> str:

@@ -1,5 +1,7 @@
 """Scenario folders: ``scenario.toml`` with either ``setup.toml`` or ``start.jsonl``, and turns that were recorded.
 
+``tables.toml``, where there is one, is what the scenario has otherwise than its game's tables.
+
 ``setup.toml`` is what the ruleset's set-up makes the first state of; ``start.jsonl`` is a state as it stands, one
 tagged part a line.  ``turns/NN/`` holds the sheets of a recorded turn and ``expected.json``, what came of it.
 
@@ -17,9 +19,12 @@ from gm_console.board.model import Board
 from gm_console.core.codec import CodecError, from_plain, parse
 from gm_console.core.issues import Issue, error, has_errors
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.table_cells import TableChanges
+from gm_console.core.table_changes import with_changes
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import load_map
 from gm_console.files.plainfile import read_file, unfit_texts
+from gm_console.files.scenario_tables import TABLES_FILE, read_changes
 from gm_console.files.tomlfile import open_toml
 from gm_console.rulesets import RULESETS, load_map_rules, load_ruleset, not_installed
 
@@ -60,6 +65,10 @@ class LoadedScenario:
 
     folder: Path
     meta: ScenarioMeta
+    tables: TableChanges
+    """What it has otherwise than its game's tables."""
+    ruleset: Ruleset
+    """Its game, with the rulings that it chose and the tables as it has them."""
     board: Board
     state: Any
     issues: tuple[Issue, ...]
@@ -87,18 +96,29 @@ class RecordedTurn:
     expected: Expected
 
 
-def load_scenario(folder: Path) -> LoadedScenario:
-    """Read a scenario folder.
+def load_scenario(folder: Path, tables: TableChanges | None = None) -> LoadedScenario:
+    """Read a scenario folder; ``tables`` stand in place of what it has otherwise than its game's tables.
 
     Raises :class:`Unreadable` with everything that is wrong with its files, its map and its set-up at once.
     """
     issues: list[Issue] = []
     meta = _read_meta(folder, issues)
-    board = _read_board(folder, meta, issues) if meta else None
-    state = _read_state(folder, meta, board, issues) if meta else None
-    if meta is None or board is None or state is None or has_errors(issues):
+    if meta is None:
+        raise Unreadable(issues)
+    kept, ruleset = _read_game(folder, meta, tables, issues)
+    board = _read_board(folder, meta, issues)
+    state = _read_state(folder, meta, ruleset, board, issues)
+    if board is None or state is None or has_errors(issues):
         raise Unreadable([issue for issue in issues if issue.severity == "error"] or issues)
-    return LoadedScenario(folder=folder, meta=meta, board=board, state=state, issues=tuple(issues))
+    return LoadedScenario(
+        folder=folder,
+        meta=meta,
+        tables=kept,
+        ruleset=ruleset,
+        board=board,
+        state=state,
+        issues=tuple(issues),
+    )
 
 
 def read_meta(folder: Path) -> ScenarioMeta:
@@ -201,6 +221,19 @@ def _check_rulings(ruleset: Ruleset, rulings: object, path: Path) -> list[Issue]
     return found
 
 
+def _read_game(
+    folder: Path, meta: ScenarioMeta, tables: TableChanges | None, issues: list[Issue]
+) -> tuple[TableChanges, Ruleset]:
+    """Return what a scenario has otherwise than its game's tables, and the game with that and its rulings."""
+    game = load_ruleset(meta.ruleset)
+    if tables is None:
+        tables, found = read_changes(folder / TABLES_FILE, game)
+        issues.extend(found)
+    ruleset, wrong = with_changes(game, tables)
+    issues.extend(wrong)
+    return tables, replace(ruleset, rulings=replace(ruleset.rulings, chosen=dict(meta.rulings)))
+
+
 def _read_board(folder: Path, meta: ScenarioMeta, issues: list[Issue]) -> Board | None:
     try:
         loaded = load_map(folder / meta.map)
@@ -211,9 +244,10 @@ def _read_board(folder: Path, meta: ScenarioMeta, issues: list[Issue]) -> Board 
     return replace(loaded.board, rules=load_map_rules(meta.ruleset))
 
 
-def _read_state(folder: Path, meta: ScenarioMeta, board: Board | None, issues: list[Issue]) -> Any:
+def _read_state(
+    folder: Path, meta: ScenarioMeta, ruleset: Ruleset, board: Board | None, issues: list[Issue]
+) -> Any:
     """Return the first state; the set-up is read even without a board, so that its TOML is checked too."""
-    ruleset = load_ruleset(meta.ruleset)
     start, setup = folder / START_FILE, folder / SETUP_FILE
     if start.exists() and setup.exists():
         text = f"there are both {SETUP_FILE} and {START_FILE}; a scenario has one of them"
@@ -225,7 +259,7 @@ def _read_state(folder: Path, meta: ScenarioMeta, board: Board | None, issues: l
     if data is None or board is None:
         return None
     data = {**data, "turns": meta.turns, "first_turn": meta.first_turn}
-    state, found = ruleset.setup.start(board, data, meta.seed)
+    state, found = ruleset.setup.start(ruleset.tables, board, data, meta.seed)
     issues.extend(found)
     return state
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from gm_console.core import codec
 from gm_console.core.state import Canon
+from gm_console.core.table_cells import TableChanges
 from gm_console.files.plainfile import write_file
 from gm_console.files.scenario import (
     EXPECTED_FILE,
@@ -21,6 +22,8 @@ from gm_console.files.scenario import (
     Expected,
     ScenarioMeta,
 )
+from gm_console.files.scenario_tables import FORMAT as TABLES_FORMAT
+from gm_console.files.scenario_tables import TABLES_FILE
 
 _PLAIN: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 
@@ -61,6 +64,26 @@ def write_setup(folder: Path, setup: Mapping[str, Any]) -> None:
 def write_start(folder: Path, state: Any) -> None:
     """Write ``start.jsonl``: the canonical parts of a state."""
     replace_file(folder / START_FILE, Canon().bytes_of(state) + b"\n")
+
+
+def write_changes(folder: Path, changes: TableChanges) -> None:
+    """Write ``tables.toml``; a scenario that has nothing otherwise than its game has no such file."""
+    path = folder / TABLES_FILE
+    if not changes:
+        path.unlink(missing_ok=True)
+        return
+    rows = [f"format = {TABLES_FORMAT}"]
+    if changes.accepted:
+        rows += ["accepted = [", *(f"  {toml_value(place)}," for place in changes.accepted), "]"]
+    for one in changes.cells:
+        rows += [
+            "",
+            "[[change]]",
+            f"cell = {toml_value(one.place)}",
+            f"value = {toml_value(one.value)}",
+            f"reason = {toml_value(one.reason)}",
+        ]
+    replace_file(path, "\n".join(rows).encode() + b"\n")
 
 
 def write_recorded(folder: Path, sheets: Mapping[str, str], expected: Expected) -> None:

@@ -148,6 +148,7 @@ def page_input(source: PacketSource) -> PageInput:
     return PageInput(
         board=board,
         rulings=ruleset.rulings,
+        tables=ruleset.table_changes,
         phases={phase.id: phase.title for phase in ruleset.phases},
         name=partial(ruleset.word, "names"),
         title=source.title,

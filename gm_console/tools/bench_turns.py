@@ -25,7 +25,6 @@ from gm_console.core.state import Canon
 from gm_console.core.turn import TurnResult, check_orders
 from gm_console.files.scenario import RecordedTurn, load_scenario, recorded_turns
 from gm_console.files.turnsheet import read_sheet, write_sheet
-from gm_console.rulesets import load_ruleset
 from gm_console.tools.many_worlds import many_boards, many_orders, many_states
 from gm_console.tools.timing import peak_mib, timed
 
@@ -119,7 +118,7 @@ def measure_play(scenario: Path, turns: int | None, tell: Callable[[str], None])
 def measure_orders(scenario: Path, repeats: int) -> dict[str, Any]:
     """Read all sheets of the scenario's first recorded turn."""
     loaded = load_scenario(scenario)
-    ruleset = load_ruleset(loaded.meta.ruleset)
+    ruleset = loaded.ruleset
     sheets = [(path.name, path.read_bytes()) for path in _first_turn(scenario).sheets]
     nations = ruleset.nations(loaded.state)
 
@@ -167,7 +166,7 @@ def measure_packets(scenario: Path, repeats: int) -> dict[str, Any]:
 def recorded_world(scenario: Path, times: int) -> World:
     """Return the start and the orders of a scenario's first recorded turn, the world taken ``times`` times."""
     loaded = load_scenario(scenario)
-    ruleset = load_ruleset(loaded.meta.ruleset)
+    ruleset = loaded.ruleset
     nations = ruleset.nations(loaded.state)
     orders = [
         order

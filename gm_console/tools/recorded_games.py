@@ -16,9 +16,8 @@ from gm_console.core.orders import Order, Status
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, run_turn
 from gm_console.files.scenario import Expected, LoadedScenario, RecordedTurn, load_scenario
-from gm_console.files.scenariofile import write_meta, write_recorded, write_start
+from gm_console.files.scenariofile import write_changes, write_meta, write_recorded, write_start
 from gm_console.files.turnsheet import combine, read_sheet
-from gm_console.rulesets import load_ruleset
 from gm_console.tools.handwriting import sheet_text
 from gm_console.tools.self_play import caretaker_orders, play
 
@@ -41,7 +40,7 @@ class Replayed:
 def record(folder: Path, turns: int) -> tuple[Expected, ...]:
     """Play the first turns of a scenario and write sheets and outcome of each into its folder."""
     scenario = load_scenario(folder)
-    ruleset = load_ruleset(scenario.meta.ruleset)
+    ruleset = scenario.ruleset
     state = scenario.state
     written = []
     for _ in range(turns):
@@ -60,7 +59,7 @@ def fork(source: Path, folder: Path, *, scenario: str, title: str, turn: int) ->
     loaded = load_scenario(source)
     meta = loaded.meta
     state = loaded.state
-    for played in play(load_ruleset(meta.ruleset), loaded.board, state, meta.seed, turn - meta.first_turn):
+    for played in play(loaded.ruleset, loaded.board, state, meta.seed, turn - meta.first_turn):
         state = played.result.state
     write_meta(
         folder,
@@ -73,11 +72,12 @@ def fork(source: Path, folder: Path, *, scenario: str, title: str, turn: int) ->
         ),
     )
     write_start(folder, state)
+    write_changes(folder, loaded.tables)
 
 
 def replay(scenario: LoadedScenario, turns: Sequence[RecordedTurn]) -> tuple[Replayed, ...]:
     """Run recorded turns again from their sheets, each from what came of the one before."""
-    ruleset = load_ruleset(scenario.meta.ruleset)
+    ruleset = scenario.ruleset
     state = scenario.state
     done = []
     for turn in turns:

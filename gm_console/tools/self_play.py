@@ -19,7 +19,6 @@ from gm_console.core.players import Shown
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, run_turn
 from gm_console.files.scenario import LoadedScenario, load_scenario
-from gm_console.rulesets import load_ruleset
 
 Progress = Callable[[str, int, int], None]
 
@@ -76,7 +75,7 @@ def play_loaded(
     scenario: LoadedScenario, turns: int, seed: int, rulings: Mapping[str, str] | None = None
 ) -> PlayReport:
     """Play a scenario that was read already, with ``rulings`` before those that it chose itself."""
-    ruleset = chosen(load_ruleset(scenario.meta.ruleset), {**scenario.meta.rulings, **(rulings or {})})
+    ruleset = chosen(scenario.ruleset, {**scenario.meta.rulings, **(rulings or {})})
     measures = ruleset.players.self_play
     state, ended = scenario.state, ""
     kept: list[Any] = []

@@ -75,7 +75,7 @@ def test_rules_that_ask_no_more_are_played_on_places_that_are_no_regions() -> No
     rules, nation = load_ruleset("toy"), NationId("01")
     proposal = setup.propose(row, 1)
     assert [home["home"] for home in proposal.data["nations"]] == ["A-1", "A-3"]
-    state, issues = setup.set_up(row, {"turns": 3, **proposal.data}, 1)
+    state, issues = setup.set_up(rules.tables, row, {"turns": 3, **proposal.data}, 1)
     assert issues == ()
     assert state is not None
     order = sheet.read_line(row, "M1", "march 2: a-1 > A-2", nation, 1, 1, 1)

@@ -9,7 +9,7 @@ import pytest
 
 from gm_console.campaign.creation import Beginning, begin
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.scenarios import read_rulings
+from gm_console.campaign.scenarios import GameChoices, read_choices
 from gm_console.campaign.service import Campaign
 from tests.support.toy_campaign import new_toy
 from tests.support.toy_scenario import META, toy_scenario
@@ -98,8 +98,8 @@ def test_a_ruling_that_the_game_does_not_offer_is_refused_with_those_there_are(t
 def test_a_scenario_read_whole_tells_what_its_game_rules_with_what_it_chose(tmp_path: Path) -> None:
     scenario = toy_scenario(tmp_path / "s")
     (scenario / "scenario.toml").write_text(f'{META}[rulings]\nT01 = "strength"\n')
-    found = read_rulings(scenario)
-    assert not isinstance(found, str)
-    assert (found.option("T01"), list(found.all)) == ("strength", ["T01", "T02"])
+    found = read_choices(scenario)
+    assert isinstance(found, GameChoices)
+    assert (found.rulings.option("T01"), list(found.rulings.all)) == ("strength", ["T01", "T02"])
     (scenario / "start.jsonl").unlink()
-    assert "setup.toml" in str(read_rulings(scenario))
+    assert "setup.toml" in str(read_choices(scenario))

@@ -151,7 +151,7 @@ def test_every_sound_world_can_be_set_up(name: str, seed: int) -> None:
             continue
         sound += 1
         assert list(missing_marks(board, charts())) == []
-        state, issues = set_up(board, propose(board, charts(), seed), seed)
+        state, issues = set_up(charts(), board, propose(board, charts(), seed), seed)
         assert issues == ()
         assert state is not None
         assert len(state.nations) == nations

@@ -306,6 +306,6 @@ def test_every_option_of_every_ruling_can_be_played(world: World, turns: tuple[T
 
 def test_a_set_up_that_is_nonsense_gives_issues_and_no_position(world: World) -> None:
     for data in ({}, {"nations": 3}, {"nations": [{}], "turns": "x"}):
-        state, issues = world.ruleset.setup.start(world.board, data, SEED)
+        state, issues = world.ruleset.setup.start(world.ruleset.tables, world.board, data, SEED)
         assert state is None
         assert has_errors(issues)

@@ -12,8 +12,10 @@ import pytest
 from gm_console.campaign.creation import create
 from gm_console.campaign.first_turn import propose_scenario
 from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import has_errors
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.setup import Stake, Stakes
 from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import load_scenario
 from gm_console.rulesets import RULESETS, load_ruleset
@@ -32,7 +34,9 @@ def contradictions(ruleset: Ruleset, board: Any) -> Iterator[str]:
     proposal = setup.propose(board, SEED) if setup.propose is not None else None
     if proposal is None or proposal.unfit or proposal.lacking:
         return
-    state, issues = setup.start(board, {**proposal.data, "turns": setup.turns, "first_turn": 1}, SEED)
+    state, issues = setup.start(
+        ruleset.tables, board, {**proposal.data, "turns": setup.turns, "first_turn": 1}, SEED
+    )
     yield from (f"{told} its proposal does not check: {issue.text}" for issue in issues)
     if state is None:
         return
@@ -44,6 +48,14 @@ def contradictions(ruleset: Ruleset, board: Any) -> Iterator[str]:
         yield f"{told} what nations begin with has not a row for each"
     if any(len(row) != len(begun.head) for row in begun.rows):
         yield f"{told} a row of what nations begin with is not as long as its head"
+    stakes = setup.stakes(ruleset.tables, board, state)
+    if list(stakes.nations) != sorted(nations):
+        yield f"{told} what is at stake is not told of every nation"
+    for nation, stake in stakes.nations.items():
+        if len(stake.worth) != len(stakes.parts):
+            yield f"{told} the worth of {nation} has other parts than it says"
+        if stake.seat and stake.seat not in board.places:
+            yield f"{told} the seat of {nation} is nowhere"
     if has_errors(setup.audit(ruleset.tables, board, state)):
         yield f"{told} its remarks on a position that can be played are errors"
 
@@ -56,7 +68,9 @@ def test_what_a_record_of_a_beginning_lacks_is_told_by_its_name() -> None:
     toy, board = load_ruleset("toy"), toy_board()
     assert toy.setup.propose is not None
     proposal = toy.setup.propose(board, SEED)
-    table = toy.setup.table(toy.tables, board, toy.setup.start(board, {**proposal.data, "turns": 1}, SEED)[0])
+    table = toy.setup.table(
+        toy.tables, board, toy.setup.start(toy.tables, board, {**proposal.data, "turns": 1}, SEED)[0]
+    )
     wrong = replace(
         toy.setup,
         turns=0,
@@ -71,11 +85,22 @@ def test_what_a_record_of_a_beginning_lacks_is_told_by_its_name() -> None:
         "ruleset toy: setup: 4 nations are proposed, 3 begin",
         "ruleset toy: setup: a row of what nations begin with is not as long as its head",
     ]
+    stakes = Stakes(
+        unit="Gold",
+        parts=("gold",),
+        nations={NationId("01"): Stake(seat=RegionId("Z-99"), worth=(1, 2), income=0)},
+    )
+    at_stake = replace(toy.setup, stakes=lambda _tables, _board, _state: stakes)
+    assert list(contradictions(replace(toy, setup=at_stake), board)) == [
+        "ruleset toy: setup: what is at stake is not told of every nation",
+        "ruleset toy: setup: the worth of 01 has other parts than it says",
+        "ruleset toy: setup: the seat of 01 is nowhere",
+    ]
 
 
 def test_every_fault_of_a_set_up_is_told_with_its_place(world: World) -> None:
     wrong = {"turns": "ten", "first_turn": 0, "colour": "red"}
-    state, issues = world.ruleset.setup.start(world.board, wrong, SEED)
+    state, issues = world.ruleset.setup.start(world.ruleset.tables, world.board, wrong, SEED)
     assert state is None
     assert {"turns", "first_turn", "colour"} <= {issue.where for issue in issues}
 

@@ -26,7 +26,7 @@ SETUP = {
 def toy() -> tuple[Ruleset, Board, ToyState]:
     """Return ruleset, board and position of turn 1."""
     ruleset, board = load_ruleset("toy"), toy_board()
-    state, issues = ruleset.setup.start(board, SETUP, SEED)
+    state, issues = ruleset.setup.start(ruleset.tables, board, SETUP, SEED)
     assert issues == ()
     return ruleset, board, state
 

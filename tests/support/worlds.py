@@ -138,7 +138,7 @@ def small_empires() -> World:
     board = replace(load_map(TEACHING).board, rules=ruleset.map)
     assert ruleset.setup.propose is not None
     data = {**ruleset.setup.propose(board, SEED).data, "turns": 8}
-    state, issues = ruleset.setup.start(board, data, SEED)
+    state, issues = ruleset.setup.start(ruleset.tables, board, data, SEED)
     assert not issues, issues
     return World(ruleset=ruleset, board=board, state=state, turns=6, plants=EMPIRES_PLANTS, tells=(Sighted,))
 

@@ -8,7 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.model import Board
@@ -37,6 +39,20 @@ def garbage_is_collected_here() -> Iterator[None]:
     yield
     gc.collect(1)
     gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def no_key_stays_down() -> Iterator[None]:
+    """Let go of Ctrl, Shift and Alt after each test: Qt takes a key that a shortcut swallowed for held for ever."""
+    yield
+    if (
+        QApplication.instance() is not None
+        and QApplication.keyboardModifiers() != Qt.KeyboardModifier.NoModifier
+    ):
+        anywhere = QWidget()
+        for key in (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_Meta):
+            QTest.keyRelease(anywhere, key)
+        assert QApplication.keyboardModifiers() == Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture(scope="session", autouse=True)

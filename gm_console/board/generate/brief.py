@@ -9,13 +9,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from gm_console.board.region_ids import code_of
 from gm_console.core.map_rules import MapRules
 
 Disc: TypeAlias = tuple[int, int, int]
 Spot: TypeAlias = tuple[int, int]
+LEAST_NATIONS: Final = 2
+MOST_NATIONS: Final = 60
+FEWEST_HOME: Final = 3
+"""Regions of a home: a seat, a harbour, and land beside them."""
+COLONIES: Final = 2
+"""Of every nation, where nobody says otherwise and no landmass is colonial."""
 
 
 class FactKind(StrEnum):

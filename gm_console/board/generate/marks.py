@@ -37,6 +37,8 @@ class Sketch:
     """Width of the world, or one that no distance reaches where it does not wrap."""
     side: float
     """Side of a region of land, in map units."""
+    apart: bool = False
+    """Whether a seat keeps off the regions beside the seats before it, where its home leaves the choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ def place_marks(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[
     canals = {canal.region for canal in brief.canals}
     for nation in brief.nations:
         home = [r for r in sorted(sketch.country) if sketch.country[r] == nation.code and r not in canals]
-        seat = _seat(sketch, home)
+        seat = _seat(sketch, home, found)
         found[seat] = _Put(Stand.SEAT, nation.code, nation.seat)
         found[_harbour(sketch, home, seat)] = _Put(Stand.HARBOUR, nation.code, nation.harbour)
     for country in brief.countries:
@@ -89,15 +91,22 @@ def link_marks(
     return tuple(sorted(found))
 
 
-def _seat(sketch: Sketch, home: Sequence[str]) -> str:
-    """Return the home region with most home neighbours; clear ground and the coast break ties."""
+def _seat(sketch: Sketch, home: Sequence[str], found: Mapping[str, _Put]) -> str:
+    """Return the home region with most home neighbours; clear ground and the coast break ties.
+
+    The only coast of a home is left to its harbour.
+    """
     inside = set(home)
+    coasts = [region for region in home if region in sketch.oceanic]
+    fitting = [region for region in home if coasts != [region]]
+    seats = {region for region, put in found.items() if put.stand is Stand.SEAT}
+    free = [region for region in fitting if seats.isdisjoint(sketch.links[region])] if sketch.apart else []
 
     def merit(region: str) -> tuple[int, int, int, str]:
         near = sum(1 for other in sketch.links[region] if other in inside)
         return (region in sketch.open, near, region in sketch.oceanic, region)
 
-    return max(home, key=merit)
+    return max(free or fitting or home, key=merit)
 
 
 def _harbour(sketch: Sketch, home: Sequence[str], seat: str) -> str:

@@ -25,7 +25,12 @@ from gm_console.core.reading_direction import with_name
 from gm_console.rulesets.common.pages.close_ups import close_ups
 from gm_console.rulesets.common.pages.data import entries_data, orders_data
 from gm_console.rulesets.common.pages.orders import orders_section, trouble_table
-from gm_console.rulesets.common.pages.record import errata_sections, record_section, rulings_section
+from gm_console.rulesets.common.pages.record import (
+    errata_sections,
+    record_section,
+    rulings_section,
+    tables_sections,
+)
 from gm_console.rulesets.common.pages.supply import supply_section
 from gm_console.rulesets.empires.supply import SUPPLY
 from gm_console.rulesets.empires.view import NationView, PublicView
@@ -48,6 +53,7 @@ def packet(view: NationView, given: PageInput) -> Page:
         sections=(
             Section(id="summary", title="At a glance", blocks=(_stocks(view), trouble_table(view, given))),
             *errata_sections(public.entries, given),
+            *tables_sections(given),
             _map(view, given),
             _order_of_play(public, given),
             orders_section(view, given),
@@ -84,6 +90,7 @@ def public(view: PublicView, given: PageInput) -> Mapping[str, Page]:
         margin=f"{given.title}, public",
         sections=(
             *errata_sections(view.entries, given),
+            *tables_sections(given),
             _order_of_play(view, given),
             _all_areas(view, given),
             record_section(view.entries, given),

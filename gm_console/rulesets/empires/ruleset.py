@@ -31,6 +31,7 @@ from gm_console.rulesets.empires.sheet import sheet_rules
 from gm_console.rulesets.empires.sight import SIGHT
 from gm_console.rulesets.empires.state import players, read_state
 from gm_console.rulesets.empires.supply import SUPPLY
+from gm_console.rulesets.empires.table_rules import TABLE_RULES
 from gm_console.rulesets.empires.tables import PACKAGE, tables, tables_hash
 from gm_console.rulesets.empires.view import nation_view, public_view
 
@@ -64,6 +65,7 @@ def ruleset() -> Ruleset:
         facts=FACTS,
         tables=tables(),
         tables_hash=tables_hash(),
+        table_rules=TABLE_RULES,
         rulings=read_rulings(PACKAGE),
         words=read_words(PACKAGE, "words.toml"),
         open_draft=EmpiresDraft,

@@ -38,8 +38,9 @@ from gm_console.rulesets.empires.audit import audit
 from gm_console.rulesets.empires.board_view import land_beside, marches, seas_beside, touches
 from gm_console.rulesets.empires.proposal import propose
 from gm_console.rulesets.empires.setup_form import form
+from gm_console.rulesets.empires.stakes import stakes
 from gm_console.rulesets.empires.state import Area, Country, EmpiresState, Game, Mode, make_state
-from gm_console.rulesets.empires.tables import tables
+from gm_console.rulesets.empires.tables import Tables, tables
 
 NO_REGION: Final = RegionId("")
 MOST: Final = 1_000_000
@@ -98,9 +99,13 @@ class SetUp:
     areas: tuple[StartArea, ...]
 
 
-def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[EmpiresState | None, tuple[Issue, ...]]:
+def set_up(
+    known: Tables, board: Board, data: Mapping[str, Any], seed: int
+) -> tuple[EmpiresState | None, tuple[Issue, ...]]:
     """Return the position of turn 1; nothing, and everything that is wrong, where it cannot be made."""
-    return begun(data, _plan, lambda plan: _problems(board, plan), lambda plan: _start(board, plan, seed))
+    return begun(
+        data, _plan, lambda plan: _problems(known, board, plan), lambda plan: _start(known, board, plan, seed)
+    )
 
 
 def _plan(record: Record) -> SetUp:
@@ -147,10 +152,10 @@ def _start_area(record: Record) -> StartArea:
     )
 
 
-def _problems(board: Board, plan: SetUp) -> Iterator[Issue]:
-    if plan.variant not in tables().variants:
-        known = ", ".join(tables().variants)
-        yield error("setup.variant", f"there is no variant {plan.variant!r}, only {known}", plan.variant)
+def _problems(known: Tables, board: Board, plan: SetUp) -> Iterator[Issue]:
+    if plan.variant not in known.variants:
+        offered = ", ".join(known.variants)
+        yield error("setup.variant", f"there is no variant {plan.variant!r}, only {offered}", plan.variant)
     yield from _nation_problems(board, plan)
     seen: set[RegionId] = set()
     for area in plan.areas:
@@ -227,8 +232,8 @@ def _other(code: str, text: str, where: str, word: str, known: Sequence[str]) ->
     return error(code, text + may, where, suggestion=next(iter(near), ""))
 
 
-def _start(board: Board, plan: SetUp, seed: int) -> EmpiresState:
-    rules = tables().rules
+def _start(known: Tables, board: Board, plan: SetUp, seed: int) -> EmpiresState:
+    rules = known.rules
     ids = {nation.code: nation.id for nation in plan.nations}
     given = {area.id: area for area in plan.areas}
     areas = [_area(region, given.get(region.id), ids, plan) for region in board.regions]
@@ -248,13 +253,12 @@ def _start(board: Board, plan: SetUp, seed: int) -> EmpiresState:
             ending=False,
             ended=False,
         ),
-        [_country(nation, plan, incomes[nation.id]) for nation in plan.nations],
+        [_country(known, nation, plan, incomes[nation.id]) for nation in plan.nations],
         areas,
     )
 
 
-def _country(nation: StartNation, plan: SetUp, income: int) -> Country:
-    known = tables()
+def _country(known: Tables, nation: StartNation, plan: SetUp, income: int) -> Country:
     supplies = known.variants[plan.variant].supplies
     return Country(
         id=nation.id,
@@ -321,5 +325,11 @@ def start_table(_tables: object, _board: object, state: EmpiresState) -> StartTa
 
 
 SETUP: Final = SetUpRules(
-    start=set_up, table=start_table, audit=audit, propose=propose, turns=tables().rules.turns, form=form
+    start=set_up,
+    table=start_table,
+    stakes=stakes,
+    audit=audit,
+    propose=propose,
+    turns=tables().rules.turns,
+    form=form,
 )

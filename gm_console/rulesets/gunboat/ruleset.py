@@ -51,6 +51,7 @@ from gm_console.rulesets.gunboat.rows_used import rows_used
 from gm_console.rulesets.gunboat.setup import SETUP
 from gm_console.rulesets.gunboat.sight import SIGHT
 from gm_console.rulesets.gunboat.state import GunboatState, read_state
+from gm_console.rulesets.gunboat.table_rules import TABLE_RULES
 from gm_console.rulesets.gunboat.tables import PACKAGE, charts, charts_hash
 from gm_console.rulesets.gunboat.view import nation_view, public_view
 
@@ -95,6 +96,7 @@ def ruleset() -> Ruleset:
         facts=FACTS,
         tables=charts(),
         tables_hash=charts_hash(),
+        table_rules=TABLE_RULES,
         rulings=read_rulings(PACKAGE),
         words=words,
         open_draft=GunboatDraft,

@@ -13,7 +13,7 @@ from typing import Final
 
 from gm_console.core.arith import Rounding, divide
 from gm_console.core.facts import Entry, Working
-from gm_console.core.table_rows import OURS
+from gm_console.core.table_rows import OURS, first_source
 from gm_console.rulesets.gunboat.combat.facts import RowRead
 from gm_console.rulesets.gunboat.facts import PriceSet, Ranked, TopTen
 from gm_console.rulesets.gunboat.told_facts import RankTold, TopTenTold
@@ -52,8 +52,9 @@ def _told(entry: Entry) -> Entry:
             return replace(entry, fact=_top_ten(entry.fact))
         case PriceSet():
             return replace(entry, working=None)
-        case RowRead() if entry.fact.source == OURS:  # accepting such a row is the moderator's business
-            return replace(entry, fact=replace(entry.fact, source=""))
+        case RowRead() if first_source(entry.fact.source).startswith(OURS):
+            # Accepting such a row is the moderator's business; what was changed in it is everybody's.
+            return replace(entry, fact=replace(entry.fact, source=entry.fact.source.partition("; ")[2]))
     return entry
 
 

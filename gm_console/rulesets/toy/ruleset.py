@@ -27,6 +27,7 @@ from gm_console.rulesets.toy.setup import SETUP, invariants
 from gm_console.rulesets.toy.sheet import sheet_rules
 from gm_console.rulesets.toy.sight import SIGHT
 from gm_console.rulesets.toy.state import players, read_state
+from gm_console.rulesets.toy.table_rules import TABLE_RULES
 from gm_console.rulesets.toy.tables import PACKAGE, tables, tables_hash
 from gm_console.rulesets.toy.view import nation_view, public_view
 
@@ -53,6 +54,7 @@ def ruleset() -> Ruleset:
         facts=FACTS,
         tables=tables(),
         tables_hash=tables_hash(),
+        table_rules=TABLE_RULES,
         rulings=read_rulings(PACKAGE),
         words=read_words(PACKAGE, "words.toml"),
         open_draft=ToyDraft,

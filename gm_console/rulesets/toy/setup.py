@@ -22,15 +22,17 @@ from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.places import Places
 from gm_console.core.plain_data import Record
-from gm_console.core.setup import Proposal, SetUpRules, StartTable, begun, start_rows
+from gm_console.core.setup import Proposal, SetUpRules, Stake, Stakes, StartTable, begun, start_rows
 from gm_console.core.setup_form import FieldKind, FormField, SetUpForm
 from gm_console.rulesets.toy.state import Field, Game, Nation, ToyState, make_state
-from gm_console.rulesets.toy.tables import tables
+from gm_console.rulesets.toy.tables import Tables
 
 NAMES: Final = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Oak", "Pine")
 """Of proposed nations."""
 START_GRAIN: Final = 20
 START_GOLD: Final = 20
+GRAIN_PRICED: Final = 10
+"""The price is for so much grain."""
 START_FARMS: Final = 3
 START_ARMIES: Final = 3
 MOST_FARMS: Final = 2
@@ -56,9 +58,13 @@ class SetUp:
     nations: tuple[Player, ...]
 
 
-def set_up(board: Places, data: Mapping[str, Any], seed: int) -> tuple[ToyState | None, tuple[Issue, ...]]:
+def set_up(
+    known: Tables, board: Places, data: Mapping[str, Any], seed: int
+) -> tuple[ToyState | None, tuple[Issue, ...]]:
     """Return the position of turn 1; nothing, and everything that is wrong, where it cannot be made."""
-    return begun(data, _plan, lambda plan: _problems(board, plan), lambda plan: _start(board, plan, seed))
+    return begun(
+        data, _plan, lambda plan: _problems(board, plan), lambda plan: _start(known, board, plan, seed)
+    )
 
 
 def _plan(record: Record) -> SetUp:
@@ -92,10 +98,10 @@ def _problems(board: Places, plan: SetUp) -> Iterator[Issue]:
         yield error("setup.nation", "two nations have one number")
 
 
-def _start(board: Places, plan: SetUp, seed: int) -> ToyState:
+def _start(known: Tables, board: Places, plan: SetUp, seed: int) -> ToyState:
     homes = {player.home: player.id for player in plan.nations}
     return make_state(
-        Game(turn=plan.first_turn, turns=plan.turns, price=tables().economy.start_price),
+        Game(turn=plan.first_turn, turns=plan.turns, price=known.economy.start_price),
         [Nation(id=one.id, name=one.name, grain=START_GRAIN, gold=START_GOLD) for one in plan.nations],
         [
             _field(
@@ -165,7 +171,28 @@ def form(_tables: object, _words: Mapping[str, Mapping[str, str]]) -> SetUpForm:
     )
 
 
-SETUP: Final = SetUpRules(start=set_up, table=start_table, propose=propose, turns=10, form=form)
+def stakes(known: Tables, _board: object, state: ToyState) -> Stakes:
+    """Return what each nation has in Gold at the price of the position: its stores, and grain of its farms a turn.
+
+    Its seat is where it has most farms, the first of several.
+    """
+    grain = known.economy.grain_per_farm * state.game.price // GRAIN_PRICED
+    found = {}
+    for nation in state.nations.values():
+        own = [field for field in state.fields.values() if field.owner == nation.id]
+        stored = nation.grain * state.game.price // GRAIN_PRICED
+        best = max(own, key=lambda field: field.farms, default=None)
+        found[nation.id] = Stake(
+            seat=best.id if best is not None else RegionId(""),
+            worth=(nation.gold, stored),
+            income=grain * sum(field.farms for field in own),
+        )
+    return Stakes(unit="Gold", parts=("gold", "grain"), nations=found)
+
+
+SETUP: Final = SetUpRules(
+    start=set_up, table=start_table, stakes=stakes, propose=propose, turns=10, form=form
+)
 
 
 def invariants(board: Places, state: ToyState) -> tuple[str, ...]:

@@ -52,7 +52,11 @@ class Tables:
 @cache
 def tables() -> Tables:
     """Return the tables that ship with the game."""
-    raw = read_toml(PACKAGE, TABLES)
+    return read_tables(read_toml(PACKAGE, TABLES))
+
+
+def read_tables(raw: Mapping[str, Any]) -> Tables:
+    """Return the tables of plain ones; :class:`~gm_console.core.codec.CodecError` where a row is missing."""
     values = {name: {row["id"]: row["value"] for row in raw[name]["rows"]} for name in ("economy", "battle")}
     return Tables(
         economy=from_plain(Economy, values["economy"], "economy"),

@@ -20,9 +20,14 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.campaign.creation import SEEDS, fresh_seed
-from gm_console.campaign.scenarios import ScenarioCard, read_card, read_rulings
-from gm_console.core.rulings import Rulings
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.scenarios import GameChoices, ScenarioCard, read_card, read_choices
+from gm_console.campaign.table_desk import Desk, keep_desk
+from gm_console.core.table_cells import TableChanges
+from gm_console.files.places import MAPS
+from gm_console.ui.dialogs.new_homes import NewHomesDialog
 from gm_console.ui.dialogs.rulings import RulingsDialog, said_of
+from gm_console.ui.dialogs.table_desk import TablesDialog, told_of
 from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, beside, caption, push_button
 from gm_console.ui.kit.settings import Settings
@@ -44,6 +49,8 @@ class NewCampaign:
     """Something is at the file's place and is to be laid aside."""
     rulings: Mapping[str, str] = field(default_factory=dict)
     """Options chosen otherwise than the scenario has them, by ruling."""
+    tables: TableChanges | None = None
+    """What is otherwise than in the game's tables; None for what the scenario has."""
 
 
 class NewCampaignDialog(QDialog):
@@ -51,6 +58,8 @@ class NewCampaignDialog(QDialog):
 
     wanted = Signal(object)
     """:class:`NewCampaign`, when the moderator has agreed."""
+    fairness_wanted = Signal(object)
+    """Folder of a scenario: how even is its start?"""
 
     def __init__(
         self,
@@ -64,20 +73,34 @@ class NewCampaignDialog(QDialog):
         self._folder, self._settings = folder, settings
         self._own_file = False
         self._work = LatestTask(self)
-        self._found: dict[Path, Rulings | str] = {}
-        """What the scenarios that were read whole rule, or why no campaign can be made of one."""
+        self._found: dict[Path, GameChoices | str] = {}
+        """What the scenarios that were read whole let one choose, or why no campaign can be made of one."""
         self._choices: dict[Path, Mapping[str, str]] = {}
         """Rulings chosen otherwise than a scenario has them; another scenario may be looked at in between."""
+        self._desk_open: TablesDialog | None = None
+        self._desks: dict[Path, Desk] = {}
+        """Tables that were agreed to otherwise than a scenario has them."""
         self.scenario = ChoiceBox(tip=self.tr("What the campaign starts from"))
         for card in scenarios:
             self.scenario.addItem(card.title, card)
         self.browse = QPushButton(self.tr("&Folder…"))
         self.browse.setToolTip(self.tr("Take a scenario from a folder of your own"))
+        self.put = push_button(
+            self.tr("From a &map…"), self.tr("Put nations on any map, and take the scenario that comes of it")
+        )
         self.about = caption()
+        self.fairness = push_button(
+            self.tr("Fa&irness…"), self.tr("Who is favoured at the start of the scenario, and why")
+        )
         self.ruled = caption()
         self.rulings = push_button(
             self.tr("&Rulings…"),
             self.tr("What the game rules where its rulebook is silent, and what may be chosen instead"),
+        )
+        self.tabled = caption()
+        self.tables = push_button(
+            self.tr("&Tables…"),
+            self.tr("Every number of the rules with its source: change some for this campaign, accept ours"),
         )
         self.name = QLineEdit()
         self.name.setMaxLength(80)
@@ -116,9 +139,10 @@ class NewCampaignDialog(QDialog):
 
     def _lay_out(self) -> None:
         form = DialogForm()
-        form.add(self.tr("S&cenario"), self.scenario, self.browse)
-        form.addRow("", self.about)
+        form.add(self.tr("S&cenario"), self.scenario, self.browse, self.put)
+        form.addRow("", beside(self.about, self.fairness))
         form.addRow("", beside(self.ruled, self.rulings))
+        form.addRow("", beside(self.tabled, self.tables))
         form.add(self.tr("&Name"), self.name)
         form.add(self.tr("S&eed"), self.seed)
         form.add(self.tr("F&ile"), self.file, self.choose_file)
@@ -128,8 +152,11 @@ class NewCampaignDialog(QDialog):
         self._work.failed.connect(lambda trouble: self._say(str(trouble)))
         self.scenario.currentIndexChanged.connect(self._show_scenario)
         self.browse.clicked.connect(self._browse)
+        self.put.clicked.connect(self._put_nations)
         self.choose_file.clicked.connect(self._choose_file)
         self.rulings.clicked.connect(self._choose_rulings)
+        self.fairness.clicked.connect(self._ask_fairness)
+        self.tables.clicked.connect(self._choose_tables)
         self.file.textEdited.connect(self._own)
         for typed in (self.name, self.seed, self.file):
             typed.textChanged.connect(self._judge)
@@ -159,22 +186,66 @@ class NewCampaignDialog(QDialog):
         self._found.pop(folder, None)
         self._work.run(self.tr("Reading the scenario"), partial(_read, folder), self._take_found)
 
-    def _take_found(self, read: tuple[Path, Rulings | str]) -> None:
+    def _take_found(self, read: tuple[Path, GameChoices | str]) -> None:
         folder, found = read
         self._found[folder] = found
-        if isinstance(found, Rulings):  # its file may say something else than when they were chosen
-            self._choices[folder] = found.otherwise(self._choices.get(folder, {}))
+        if isinstance(found, GameChoices):  # its files may say something else than when they were chosen
+            self._choices[folder] = found.rulings.otherwise(self._choices.get(folder, {}))
+            if self._desks.get(folder) == found.tables:
+                del self._desks[folder]
         self._judge()
 
-    def _in_force(self) -> Rulings | None:
-        """Return what the scenario chosen rules, as it has it; none while it is read, or cannot be played."""
+    def _in_force(self) -> GameChoices | None:
+        """Return what the scenario chosen has by itself; none while it is read, or cannot be played."""
         card = self._card()
         found = self._found.get(card.folder) if card is not None else None
-        return found if isinstance(found, Rulings) else None
+        return found if isinstance(found, GameChoices) else None
+
+    def _choose_tables(self) -> None:
+        card, known = self._card(), self._in_force()
+        if card is not None and known is not None:
+            desk = self._desks.get(card.folder, known.tables)
+            self._desk_open = dialog = TablesDialog(self, self._settings, card.title, desk, known.tables)
+            dialog.taken.connect(partial(self._take_tables, card.folder))
+            dialog.save_wanted.connect(partial(self._save_tables, card.folder))
+            dialog.finished.connect(self._forget_desk)
+            dialog.open()
+
+    def _forget_desk(self) -> None:
+        self._desk_open = None
+
+    def _take_tables(self, folder: Path, desk: Desk) -> None:
+        self._desks[folder] = desk
+        known = self._found.get(folder)
+        if isinstance(known, GameChoices) and known.tables == desk:
+            del self._desks[folder]
+        self._judge()
+
+    def _save_tables(self, folder: Path, desk: Desk) -> None:
+        """Write tables into a scenario's folder, away from the window, and read it anew."""
+
+        def told(trouble: str) -> None:
+            if self._desk_open is not None and trouble:
+                self._desk_open.refuse(trouble)
+            elif self._desk_open is not None:
+                self._desk_open.kept(str(folder))
+            if trouble:
+                return
+            self._desks.pop(folder, None)
+            self._read(folder)
+            self._judge()
+
+        self._work.run(self.tr("Writing the tables"), partial(_keep, folder, desk), told)
+
+    def _ask_fairness(self) -> None:
+        card = self._card()
+        if card is not None:
+            self.fairness_wanted.emit(card.folder)
 
     def _choose_rulings(self) -> None:
-        card, rulings = self._card(), self._in_force()
-        if card is not None and rulings is not None:
+        card, known = self._card(), self._in_force()
+        if card is not None and known is not None:
+            rulings = known.rulings
             dialog = RulingsDialog(self, self._settings, card.title, rulings, self._choices[card.folder])
             dialog.taken.connect(partial(self._take_rulings, card.folder))
             dialog.open()
@@ -183,16 +254,21 @@ class NewCampaignDialog(QDialog):
         self._choices[folder] = choices
         self._judge()
 
-    def _show_rulings(self) -> None:
-        card, rulings = self._card(), self._in_force()
-        may_choose = rulings is not None and any(one.options for one in rulings.all.values())
+    def _show_choices(self) -> None:
+        card, known = self._card(), self._in_force()
+        may_choose = known is not None and any(one.options for one in known.rulings.all.values())
         self.rulings.setEnabled(may_choose)
-        if card is None or rulings is None:
+        self.fairness.setEnabled(known is not None)
+        self.tables.setEnabled(known is not None)
+        if card is None or known is None:
             self.ruled.clear()
-        elif may_choose:
-            self.ruled.setText(said_of(self._choices[card.folder]))
-        else:
+            self.tabled.clear()
+            return
+        self.tabled.setText(told_of(self._desks.get(card.folder, known.tables).changes))
+        if not may_choose:
             self.ruled.setText(self.tr("No ruling of this game can be read otherwise"))
+        else:
+            self.ruled.setText(said_of(self._choices[card.folder]))
 
     def _own(self) -> None:
         self._own_file = True
@@ -201,6 +277,11 @@ class NewCampaignDialog(QDialog):
         folder = QFileDialog.getExistingDirectory(self, self.tr("Scenario folder"), str(self._folder))
         if folder:
             self.take_folder(Path(folder))
+
+    def _put_nations(self) -> None:
+        dialog = NewHomesDialog(self, MAPS, self._folder)
+        dialog.made.connect(self.take_folder)
+        dialog.open()
 
     def _choose_file(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -212,7 +293,7 @@ class NewCampaignDialog(QDialog):
             self.file.setText(str(Path(name).with_suffix(".gmc")))
 
     def _judge(self) -> None:
-        self._show_rulings()
+        self._show_choices()
         trouble = self._trouble()
         self.make.setEnabled(not trouble)
         self.make.setText(self.tr("&Create"))
@@ -262,6 +343,7 @@ class NewCampaignDialog(QDialog):
         if card is None or self._trouble():
             return
         path, title = self._path(), self.name.text().strip()
+        desk = self._desks.get(card.folder)
         self.wanted.emit(
             NewCampaign(
                 scenario=card.folder,
@@ -270,13 +352,23 @@ class NewCampaignDialog(QDialog):
                 file=path,
                 replace=path.exists(),
                 rulings=self._choices[card.folder],
+                tables=desk.changes if desk is not None else None,
             )
         )
         self.accept()
 
 
-def _read(folder: Path, _report: Reporter) -> tuple[Path, Rulings | str]:
-    return folder, read_rulings(folder)
+def _read(folder: Path, _report: Reporter) -> tuple[Path, GameChoices | str]:
+    return folder, read_choices(folder)
+
+
+def _keep(folder: Path, desk: Desk, _report: Reporter) -> str:
+    """Write a scenario's tables; return why that cannot be, nothing where it was done."""
+    try:
+        keep_desk(folder, desk)
+    except CampaignError as trouble:
+        return str(trouble)
+    return ""
 
 
 def _free(folder: Path, name: str) -> Path:

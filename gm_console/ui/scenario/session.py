@@ -7,6 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
+from gm_console.campaign.open_file import chosen
 from gm_console.campaign.scenario_document import (
     Row,
     ScenarioCheck,
@@ -45,6 +46,7 @@ class ScenarioSession(QObject):
         self._files: OpenScenario | None = None
         self._document: ScenarioDocument | None = None
         self._form: SetUpForm | None = None
+        self._ruleset: Ruleset | None = None
         self.check: ScenarioCheck | None = None
         """None while it is checked for the first time."""
 
@@ -73,8 +75,9 @@ class ScenarioSession(QObject):
 
     @property
     def ruleset(self) -> Ruleset:
-        """Its game."""
-        return load_ruleset(self.document.content.meta.ruleset)
+        """Its game, with the tables as the scenario has them."""
+        assert self._ruleset is not None
+        return self._ruleset
 
     @property
     def nations(self) -> tuple[Row, ...]:
@@ -89,7 +92,8 @@ class ScenarioSession(QObject):
     def open(self, files: OpenScenario) -> None:
         """Show a scenario in place of the one before; edits of an earlier session become its first step."""
         self.close()
-        form = form_of(load_ruleset(files.saved.meta.ruleset))
+        self._ruleset = chosen(load_ruleset(files.saved.meta.ruleset), {}, files.tables)
+        form = form_of(self._ruleset)
         self._files, self._document, self._form = files, ScenarioDocument(files.saved), form
         left = files.unsaved()
         self.opened.emit()
@@ -139,8 +143,8 @@ class ScenarioSession(QObject):
         self._follow()
 
     def _follow(self) -> None:
-        content, board = self.document.content, self.files.board
-        self._checking.run(QUIET, lambda _report: check_content(content, board), self._take)
+        content, board, tables = self.document.content, self.files.board, self.files.tables
+        self._checking.run(QUIET, lambda _report: check_content(content, board, tables), self._take)
         self.stepped.emit()
 
     def _take(self, check: ScenarioCheck) -> None:

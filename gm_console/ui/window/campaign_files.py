@@ -24,8 +24,10 @@ from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
 from gm_console.ui.window.calendar import CampaignCalendar
 from gm_console.ui.window.corrections import MapCorrections
+from gm_console.ui.window.fairness import StartFairness
 from gm_console.ui.window.file_actions import file_specs
 from gm_console.ui.window.file_locks import FileLocks
+from gm_console.ui.window.game_tables import GameTables
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.sample import open_or_make_sample
 from gm_console.ui.window.way_back import WayBack, with_backups
@@ -54,6 +56,10 @@ class Files(QObject):
         self.calendar = CampaignCalendar(
             window, session, preferences.settings, say, self.actions_["file_calendar"]
         )
+        self.fairness = StartFairness(
+            window, session, preferences.settings, say, failed, self.actions_["file_fairness"]
+        )
+        self.game_tables = GameTables(window, session, preferences.settings, self.actions_["file_tables"])
         self.way_back = WayBack(window, session, preferences.settings, self._opened, self._take_notice)
         self._dialog: BackupsDialog | None = None
         self._notice = ""
@@ -114,6 +120,7 @@ class Files(QObject):
         folder = self._session.world.path.parent if self._session.is_open else Path.home()
         dialog = NewCampaignDialog(self._window, shipped(), folder, self._preferences.settings)
         dialog.wanted.connect(self.make)
+        dialog.fairness_wanted.connect(self.fairness.show_folder)
         return dialog
 
     def make(self, wanted: NewCampaign) -> None:
@@ -127,6 +134,7 @@ class Files(QObject):
                 seed=wanted.seed,
                 title=wanted.title,
                 rulings=wanted.rulings,
+                tables=wanted.tables,
                 force=wanted.replace,
             ).close()
             return self._opened(wanted.file)
@@ -270,6 +278,7 @@ class Files(QObject):
             "file_back_up": self.may_write,
             "file_hold": looking,
             "file_correct": is_open,
+            "file_tables": is_open,
         }
         self.actions_.permit(allowed)
         self.actions_["file_hold"].setVisible(looking)

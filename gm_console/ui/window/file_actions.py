@@ -31,7 +31,15 @@ def file_specs() -> Mapping[str, Spec]:
             tip=_tr("Correct a link, the ground or a name from a turn on; past turns keep the old map"), lacks=closed,
         ),
         "file_calendar": Spec(
-            text=_tr("Calendar o&f deadlines…"),
-            tip=_tr("When turns close: set, move, leave days out, hold"), lacks=closed,
+            text=_tr("Calendar o&f deadlines…"), tip=_tr("When turns close: set, move, leave days out, hold"),
+            lacks=closed,
+        ),
+        "file_fairness": Spec(
+            text=_tr("Fairne&ss of the start…"), tip=_tr("Who was favoured when the campaign began, and why"),
+            lacks=closed,
+        ),
+        "file_tables": Spec(
+            text=_tr("Tables of the game…"),
+            tip=_tr("Every number of the rules with its source, and what this campaign has otherwise"), lacks=closed,
         ),
     }  # fmt: skip

@@ -39,7 +39,9 @@ GO: Final = (
     "previous_battle", "next_battle", "show_battle", LINE,
     "previous_entry", "next_entry", LINE, "find",
 )  # fmt: skip
-FILE: Final = ("file_copy", "file_backups", "file_back_up", "file_hold", "file_calendar", "file_correct")
+FILE: Final = (
+    "file_copy", "file_backups", "file_back_up", "file_hold", "file_calendar", "file_fairness", "file_correct",
+)  # fmt: skip
 BAR: Final = (
     "back",
     "forward",
@@ -136,7 +138,7 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
         fill(view.addMenu(title), register, ids)
     fill(view.addMenu(_tr("&Theme")), register, ("light", "dark", "system"))
     fill(bar.addMenu(_tr("&Go")), register, GO)
-    fill(bar.addMenu(_tr("&Help")), register, ("help", "shortcuts", LINE, "about"))
+    fill(bar.addMenu(_tr("&Help")), register, ("help", "file_tables", "shortcuts", LINE, "about"))
     panel_menu(menus.map, register)
     menus.show_for(editor=False)
     for one in register.every():

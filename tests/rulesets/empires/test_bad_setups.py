@@ -70,7 +70,7 @@ def broken(where: tuple[str | int, ...], what: object) -> dict[str, Any]:
 
 
 def issues(data: dict[str, Any]) -> tuple[Issue, ...]:
-    state, found = SETUP.start(case_world().board, data, 1)
+    state, found = SETUP.start(tables(), case_world().board, data, 1)
     assert (state is None) == any(one.severity == "error" for one in found)
     return found
 
@@ -94,7 +94,7 @@ def test_what_the_game_will_not_allow_is_told_of_a_set_up_that_can_begin() -> No
     cut = replace(board, links=tuple(link for link in board.links if "ISL" not in (link.a, link.b)))
     nations = [{**one, "capital": ""} for one in GOOD["nations"]]
     areas = [{"id": name, "owner": owner, "population": 2} for name, owner in (("PAR", "EN"), ("VIE", "FR"))]
-    state, found = SETUP.start(cut, {**GOOD, "nations": nations, "areas": areas}, 1)
+    state, found = SETUP.start(tables(), cut, {**GOOD, "nations": nations, "areas": areas}, 1)
     assert found == ()
     told = [(one.code, one.where) for one in SETUP.audit(tables(), cut, state)]
     assert told == [
@@ -107,7 +107,7 @@ def test_what_the_game_will_not_allow_is_told_of_a_set_up_that_can_begin() -> No
 
 def test_nothing_is_odd_about_a_good_set_up() -> None:
     good = {**GOOD, "areas": [{**one, "base": "MED"} if one["id"] == "BER" else one for one in GOOD["areas"]]}
-    state, _ = SETUP.start(case_world().board, good, 1)
+    state, _ = SETUP.start(tables(), case_world().board, good, 1)
     assert list(SETUP.audit(tables(), case_world().board, state)) == []
 
 

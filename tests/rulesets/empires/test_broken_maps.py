@@ -376,7 +376,9 @@ def test_a_game_proposed_there_is_played_or_refused_where_the_map_is_told_of() -
     for name, run, *_ in READ:
         board = readable(run)
         proposed = propose(board, 1)
-        state, issues = ruleset.setup.start(board, {**proposed.data, "turns": 5, "first_turn": 1}, 1)
+        state, issues = ruleset.setup.start(
+            ruleset.tables, board, {**proposed.data, "turns": 5, "first_turn": 1}, 1
+        )
         assert (state is None) == bool(issues), name
         if state is None:
             assert ERROR in {one.severity for one in check_board(board)}, name
@@ -399,7 +401,7 @@ def test_caretakers_play_where_nobody_lives() -> None:
     assert ruleset.setup.propose is not None
     data = dict(ruleset.setup.propose(board, 1).data)
     data |= {"turns": 5, "population": 0, "areas": [{**one, "population": 0} for one in data["areas"]]}
-    state, issues = ruleset.setup.start(board, data, 1)
+    state, issues = ruleset.setup.start(ruleset.tables, board, data, 1)
     assert issues == ()
     for nation in ruleset.nations(state):
         list(ruleset.players.caretaker(board, state, ruleset, nation, 1))

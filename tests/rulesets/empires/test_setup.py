@@ -6,6 +6,7 @@ from typing import Any
 
 from gm_console.rulesets.empires.setup import SETUP
 from gm_console.rulesets.empires.state import EmpiresState
+from gm_console.rulesets.empires.tables import tables
 from tests.support.empires_world import case_world
 
 CAPACITY = {
@@ -33,7 +34,7 @@ def two_countries(seed: int) -> EmpiresState:
 def begun(seed: int, nations: list[dict[str, Any]]) -> EmpiresState:
     areas = [{"id": one["capital"], "owner": one["code"], "population": 6} for one in nations]
     data = {"turns": 40, "variant": "european", "nations": nations, "areas": areas}
-    state, issues = SETUP.start(case_world().board, data, seed)
+    state, issues = SETUP.start(tables(), case_world().board, data, seed)
     assert isinstance(state, EmpiresState), issues
     return state
 
@@ -52,7 +53,7 @@ def test_every_row_that_is_wrong_is_told_at_once() -> None:
     nation = {"id": "01", "code": "XX", "name": "Spain", "capitol": "LON"}
     areas = [{"id": "LON", "owner": "XX", "armies": -1}, {"owner": "XX"}, {"id": "BER", "forts": "two"}]
     data = {"turns": 40, "variant": "european", "nations": [nation], "areas": areas}
-    state, issues = SETUP.start(case_world().board, data, 1)
+    state, issues = SETUP.start(tables(), case_world().board, data, 1)
     assert state is None
     assert [(issue.where, issue.suggestion) for issue in issues] == [
         ("nations[0].capitol", "did you mean capital?"),
@@ -77,3 +78,28 @@ def test_the_first_order_of_play_is_drawn() -> None:
 
 def test_all_areas_begin_in_retreat_without_a_location() -> None:
     assert {(area.mode.value, area.retreat) for area in start("Spain").areas.values()} == {("retreat", "")}
+
+
+def test_stakes_are_what_forces_and_works_cost_and_a_point_of_the_treasury_three() -> None:
+    nation = {
+        "id": "01",
+        "code": "XX",
+        "name": "Spain",
+        "capital": "LON",
+        "treasury": 2,
+        "reserve": 4,
+        "ships": 5,
+    }
+    area = {"id": "LON", "owner": "XX", "population": 6, "armies": 3, "forts": 2, "trains": 1}
+    data = {"turns": 40, "variant": "european", "nations": [nation], "areas": [area]}
+    state, issues = SETUP.start(tables(), case_world().board, data, 1)
+    assert isinstance(state, EmpiresState), issues
+    found = SETUP.stakes(tables(), case_world().board, state)
+    (stake,) = found.nations.values()
+    assert (found.unit, stake.seat, stake.income) == ("build points", "LON", 6)
+    assert dict(zip(found.parts, stake.worth, strict=True)) == {
+        "points": 6 + 3 * 2,
+        "armies": 3 * (4 + 3),
+        "ships and air": 3 * 5,
+        "works": 3 * 2 + 1,
+    }

@@ -22,6 +22,7 @@ from gm_console.rulesets.gunboat.orders import BuildUnits, Sell, TaskForce
 from gm_console.rulesets.gunboat.players.measure import findings, measure
 from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.state import GunboatState
+from gm_console.rulesets.gunboat.tables import charts
 from tests.support.every import every
 from tests.support.plain_world import NATIONS, plain_board, plain_setup
 
@@ -32,7 +33,7 @@ GAME = load_ruleset("gunboat")
 
 @cache
 def first_state() -> GunboatState:
-    state, _ = set_up(BOARD, plain_setup(), SEED)
+    state, _ = set_up(charts(), BOARD, plain_setup(), SEED)
     assert state is not None
     return state
 

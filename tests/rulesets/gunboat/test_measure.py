@@ -12,7 +12,7 @@ from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
 from tests.support.plain_world import plain_board, plain_setup
 
-STATE = set_up(plain_board(), plain_setup(), 341)[0]
+STATE = set_up(charts(), plain_board(), plain_setup(), 341)[0]
 assert STATE is not None
 GOOD = TurnMeasure(
     turn=1,

@@ -11,6 +11,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.issues import Severity
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
+from gm_console.rulesets.gunboat.setup import SETUP
 from gm_console.rulesets.gunboat.setup.audit import audit, standings
 from gm_console.rulesets.gunboat.setup.chosen import country_row
 from gm_console.rulesets.gunboat.setup.marks import missing_marks
@@ -27,13 +28,13 @@ BOARD = plain_board()
 
 
 def start(data: dict[str, Any] | None = None, seed: int = 341) -> GunboatState:
-    state, issues = set_up(BOARD, data or plain_setup(), seed)
+    state, issues = set_up(charts(), BOARD, data or plain_setup(), seed)
     assert state is not None, issues
     return state
 
 
 def codes(data: dict[str, Any]) -> set[str]:
-    state, issues = set_up(BOARD, data, 341)
+    state, issues = set_up(charts(), BOARD, data, 341)
     assert (state is None) == any(issue.severity is Severity.ERROR for issue in issues)
     return {issue.code for issue in issues}
 
@@ -163,6 +164,17 @@ def test_all_28_nations_are_worth_the_same_within_three_percent() -> None:
     assert (max(worth) - min(worth)) * 100 <= 3 * min(worth)
 
 
+def test_what_is_at_stake_is_worth_and_a_turns_production() -> None:
+    state = start()
+    found = SETUP.stakes(charts(), BOARD, state)
+    rows = {row.nation: row for row in standings(charts(), BOARD, state)}
+    assert list(found.nations) == list(rows)
+    for nation, stake in found.nations.items():
+        assert (sum(stake.worth), stake.income) == (rows[nation].worth, rows[nation].economy)
+        assert stake.seat == state.nations[nation].capital
+        assert min(stake.worth[0], stake.worth[1], stake.worth[3]) > 0
+
+
 def test_neutral_regions_are_within_the_rulebooks_ranges_and_drawn_one_by_one() -> None:
     state = start()
     neutral = [
@@ -179,14 +191,14 @@ def test_neutral_regions_are_within_the_rulebooks_ranges_and_drawn_one_by_one() 
 
 
 def test_neutrals_depend_on_seed_and_region_alone() -> None:
-    alone = set_up(BOARD, {"nation": [plain_nation("01")]}, 341)[0]
+    alone = set_up(charts(), BOARD, {"nation": [plain_nation("01")]}, 341)[0]
     assert alone is not None
     assert alone.holdings["31-03"] == start().holdings["31-03"]
     assert alone.holdings["31-03"] != start(seed=342).holdings["31-03"]
 
 
 def test_a_country_that_nobody_plays_is_warned_of_and_stays_neutral() -> None:
-    state, issues = set_up(BOARD, {"nation": [plain_nation("01")]}, 341)
+    state, issues = set_up(charts(), BOARD, {"nation": [plain_nation("01")]}, 341)
     assert state is not None
     assert state.holdings["02-01"].owner == ""
     assert {issue.code for issue in issues} == {"setup.left-out"}
@@ -254,7 +266,7 @@ def test_every_contradiction_is_told_at_once() -> None:
     "data", [{}, {"nation": []}, {"nation": [7]}, {"nation": "01"}, {"turns": 0, "nation": []}]
 )
 def test_shapeless_data_gives_issues_and_no_state(data: dict[str, Any]) -> None:
-    state, issues = set_up(BOARD, data, 341)
+    state, issues = set_up(charts(), BOARD, data, 341)
     assert state is None
     assert issues
 
@@ -276,7 +288,7 @@ def test_a_proposal_for_a_marked_map_is_a_legal_setup() -> None:
     marked = replace(BOARD, regions=regions)
     assert list(missing_marks(marked, charts())) == []
     data = propose(marked, charts(), 7)
-    state, issues = set_up(BOARD, data, 7)
+    state, issues = set_up(charts(), BOARD, data, 7)
     assert issues == ()
     assert state is not None
     assert len(state.nations) == 28

@@ -68,7 +68,7 @@ def asked(nation: str, **values: Any) -> dict[str, Any]:
 
 
 def begun(nation: str = "06", **values: Any) -> tuple[GunboatState, set[tuple[str, str]]]:
-    state, issues = set_up(BOARD, asked(nation, **values), 341)
+    state, issues = set_up(charts(), BOARD, asked(nation, **values), 341)
     assert state is not None, issues
     return state, {(issue.code, issue.where) for issue in issues}
 
@@ -141,7 +141,7 @@ def test_a_country_may_be_had_without_a_bid(nation: str) -> None:
 def test_ten_points_buy_exactly_this_and_no_unit_more(extra: dict[str, int]) -> None:
     begun(bid=0, extra=extra)
     more = {**extra, "light_infantry": extra.get("light_infantry", 0) + 1}
-    state, issues = set_up(BOARD, asked("06", bid=0, extra=more), 341)
+    state, issues = set_up(charts(), BOARD, asked("06", bid=0, extra=more), 341)
     assert state is None
     assert "setup.overspent" in {issue.code for issue in issues}
 

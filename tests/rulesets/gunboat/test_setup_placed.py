@@ -28,7 +28,7 @@ def sample() -> OpenScenario:
 
 
 def begun(sample: OpenScenario, *places: dict[str, Any]) -> tuple[GunboatState | None, tuple[Issue, ...]]:
-    return set_up(sample.board, {**sample.saved.data, "place": list(places)}, SEED)
+    return set_up(charts(), sample.board, {**sample.saved.data, "place": list(places)}, SEED)
 
 
 def codes(issues: tuple[Issue, ...]) -> set[str]:
@@ -42,7 +42,7 @@ def counts(sample: OpenScenario, *places: dict[str, Any], nation: str = "01") ->
 
 
 def test_nothing_placed_is_what_is_dealt_out(sample: OpenScenario) -> None:
-    plain, _ = set_up(sample.board, sample.saved.data, SEED)
+    plain, _ = set_up(charts(), sample.board, sample.saved.data, SEED)
     assert plain == begun(sample)[0]
     assert plain is not None
     for nation in plain.nations:

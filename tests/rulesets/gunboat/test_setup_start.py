@@ -41,7 +41,7 @@ LEVELS = {
 
 
 def start(data: Mapping[str, Any]) -> GunboatState:
-    state, issues = set_up(plain_board(), dict(data), 341)
+    state, issues = set_up(charts(), plain_board(), dict(data), 341)
     assert state is not None, issues
     return state
 
@@ -162,7 +162,7 @@ def test_ten_points_less_the_bid_buy_units(bid: int, extra: dict[str, int], lega
     data = plain_setup()
     row = data["nation"][5]
     row.update(bid=bid, extra=extra)
-    state, issues = set_up(plain_board(), data, 341)
+    state, issues = set_up(charts(), plain_board(), data, 341)
     assert (state is not None) == legal
     assert ("setup.overspent" in {issue.code for issue in issues}) == (not legal)
     if state is not None:

@@ -7,10 +7,11 @@ from dataclasses import replace
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.rulesets.gunboat.players.wars import Wars, WarTurn, rival_winners, war_findings, wars
 from gm_console.rulesets.gunboat.setup.start import set_up
+from gm_console.rulesets.gunboat.tables import charts
 from tests.support.plain_world import plain_board, plain_setup
 
 BOARD = plain_board()
-STATE = set_up(BOARD, plain_setup(), 341)[0]
+STATE = set_up(charts(), BOARD, plain_setup(), 341)[0]
 assert STATE is not None
 GOOD = Wars(
     turns=35,

@@ -247,14 +247,17 @@ def test_the_price_stays_within_its_bounds() -> None:
     ],
 )
 def test_a_wrong_set_up_is_told(change: dict[str, object]) -> None:
-    state, issues = RULESET.setup.start(BOARD, {**SETUP, **change}, SEED)
+    state, issues = RULESET.setup.start(RULESET.tables, BOARD, {**SETUP, **change}, SEED)
     assert state is None
     assert has_errors(issues)
 
 
 def test_the_seed_makes_the_farms_of_the_neutrals() -> None:
     farms = {
-        tuple(field.farms for field in RULESET.setup.start(BOARD, SETUP, seed)[0].fields.values())
+        tuple(
+            field.farms
+            for field in RULESET.setup.start(RULESET.tables, BOARD, SETUP, seed)[0].fields.values()
+        )
         for seed in range(8)
     }
     assert len(farms) > 1
@@ -288,3 +291,22 @@ def test_the_wrong_head_makes_a_line_unreadable() -> None:
 def test_a_nation_without_fields_orders_no_more() -> None:
     state = with_field("A-01", owner=NationId("02"))
     assert RULESET.nations(state) == ("02", "03")
+
+
+def test_a_nation_has_its_stores_at_stake_and_sits_where_it_has_most_farms() -> None:
+    found = RULESET.setup.stakes(RULESET.tables, BOARD, STATE)
+    assert (found.unit, found.parts) == ("Gold", ("gold", "grain"))
+    for nation, stake in found.nations.items():
+        own = [field for field in STATE.fields.values() if field.owner == nation]
+        assert stake.worth == (
+            STATE.nations[nation].gold,
+            STATE.nations[nation].grain * STATE.game.price // 10,
+        )
+        assert STATE.fields[stake.seat].farms == max(field.farms for field in own)
+        assert stake.income == 6 * STATE.game.price // 10 * sum(field.farms for field in own)
+    homeless = replace(
+        STATE, fields={id_: replace(one, owner=NationId("")) for id_, one in STATE.fields.items()}
+    )
+    assert {one.seat for one in RULESET.setup.stakes(RULESET.tables, BOARD, homeless).nations.values()} == {
+        ""
+    }

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QStyleOptionHeader
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
+from gm_console.files.spreadsheet import harmless
 from gm_console.files.textfile import split_lines
 from gm_console.ui.kit.marks import SHAPES, mark_icon
 from gm_console.ui.kit.parts import plain_tip
-from gm_console.ui.kit.tables.export import harmless
 from gm_console.ui.kit.theme import DARK, LIGHT, Tones
 from gm_console.ui.session import Selection
 from gm_console.ui.workspaces.orders.nation_list import MARKS

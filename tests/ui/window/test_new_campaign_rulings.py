@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.scenarios import read_card, read_rulings
+from gm_console.campaign.scenarios import GameChoices, read_card, read_choices
 from gm_console.core.rulings import Rulings
 from gm_console.files.places import SCENARIOS
 from gm_console.ui.dialogs.new_campaign import NewCampaign, NewCampaignDialog
@@ -27,9 +28,9 @@ MANY = SCENARIOS / "straits_empires"
 
 @pytest.fixture(scope="module")
 def rulings() -> Rulings:
-    found = read_rulings(MANY)
-    assert isinstance(found, Rulings)
-    return found
+    found = read_choices(MANY)
+    assert isinstance(found, GameChoices)
+    return found.rulings
 
 
 @pytest.fixture
@@ -129,9 +130,9 @@ def test_a_choice_is_counted_marked_told_and_taken_back_by_choosing_what_was(
 def test_as_the_scenario_has_it_takes_every_choice_back(qtbot: QtBot, theme: Theme, tmp_path: Path) -> None:
     scenario = toy_scenario(tmp_path / "s")
     (scenario / "scenario.toml").write_text(f'{META}[rulings]\nT01 = "strength"\n')
-    rulings = read_rulings(scenario)
-    assert isinstance(rulings, Rulings)
-    dialog = shown(qtbot, rulings, {"T01": "number", "T02": "gone"})
+    found = read_choices(scenario)
+    assert isinstance(found, GameChoices)
+    dialog = shown(qtbot, found.rulings, {"T01": "number", "T02": "gone"})
     assert dialog.choices == {"T01": "number"}
     assert dialog.box("T01").currentData() == "number"
     dialog.reset.click()
@@ -255,11 +256,11 @@ def test_a_game_without_a_choice_and_a_scenario_that_cannot_be_read_offer_none(
     qtbot: QtBot, theme: Theme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scenario = toy_scenario(tmp_path / "s")
-    card, rulings = read_card(scenario), read_rulings(scenario)
+    card, found = read_card(scenario), read_choices(scenario)
     assert not isinstance(card, str)
-    assert isinstance(rulings, Rulings)
-    fixed = Rulings(all={"T02": rulings.all["T02"]}, chosen={})
-    monkeypatch.setattr("gm_console.ui.dialogs.new_campaign.read_rulings", lambda _folder: fixed)
+    assert isinstance(found, GameChoices)
+    fixed = replace(found, rulings=Rulings(all={"T02": found.rulings.all["T02"]}, chosen={}))
+    monkeypatch.setattr("gm_console.ui.dialogs.new_campaign.read_choices", lambda _folder: fixed)
     dialog = NewCampaignDialog(None, (card,), tmp_path, Settings())
     qtbot.addWidget(dialog)
     until(dialog.make.isEnabled)

@@ -9,6 +9,8 @@ from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.facts import Entry
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import Emphasis, Paragraph, Section, Table, leading, plain, wide
+from gm_console.core.table_cells import said
+from gm_console.core.table_rows import table_title
 from gm_console.rulesets.common.pages.orders import AnsweredView
 
 
@@ -20,6 +22,20 @@ def errata_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Section
         if type(entry.fact).__name__ in ERRATA_FACTS
     )
     return (Section(id="errata", title="Corrections of the map", blocks=told),) if told else ()
+
+
+def tables_sections(given: PageInput) -> tuple[Section, ...]:
+    """Return what this campaign has otherwise in the tables; nothing in most campaigns."""
+    rows = tuple(
+        (table_title(one.table), given.name(one.row), given.name(one.cell), said(one.value), one.reason)
+        for one in given.tables.cells
+    )
+    if not rows:
+        return ()
+    columns = (*plain("Table", "Row", "Cell", "Here"), *wide("Reason"))
+    opening = quiet("In these cells this campaign has something else than the game by itself.")
+    table = Table(columns=columns, rows=rows)
+    return (Section(id="tables", title="Tables of this campaign", blocks=(opening, table)),)
 
 
 def record_section(entries: Iterable[Entry], given: PageInput) -> Section:

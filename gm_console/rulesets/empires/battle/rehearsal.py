@@ -29,7 +29,6 @@ from gm_console.rulesets.empires.battle.land import Assault, fight_on_land, meet
 from gm_console.rulesets.empires.battle.sea import fight_at_sea
 from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.state import Mode
-from gm_console.rulesets.empires.tables import tables
 
 ARMY: Final = "army"
 SHIP: Final = "ship"
@@ -85,7 +84,7 @@ def choices(scene: Scene) -> Choices:
         Setting(
             id=TERRAIN,
             title="Ground",
-            options=tuple(tables().terrain),
+            options=tuple(scene.ruleset.tables.terrain),
             changed="the ground is {now}, not {was}",
         ),
         Setting(
@@ -149,7 +148,7 @@ def rehearse(scene: Scene, assumptions: Assumptions) -> tuple[Entry, ...]:
         forts=defence.get("fort", 0),
         population=defence.get("population", 0),
         trains=defence.get("train", 0),
-        ground=tables().terrain[settings[TERRAIN]],
+        ground=scene.ruleset.tables.terrain[settings[TERRAIN]],
         entrenched=settings[TRENCHES] == DUG_IN[True],
         ambushed=settings[POSTURE] == Mode.AMBUSH,
         may_retreat=settings[POSTURE] == Mode.RETREAT,

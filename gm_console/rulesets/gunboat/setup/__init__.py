@@ -11,7 +11,9 @@ from gm_console.core.setup import Proposal, SetUpRules, StartTable
 from gm_console.rulesets.gunboat.setup.audit import Standing, audit, standings
 from gm_console.rulesets.gunboat.setup.form import form
 from gm_console.rulesets.gunboat.setup.marks import FOLLOWING, missing_marks
+from gm_console.rulesets.gunboat.setup.neutral_setup import neutral_table
 from gm_console.rulesets.gunboat.setup.proposal import propose
+from gm_console.rulesets.gunboat.setup.stakes import stakes
 from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.tables import Charts, charts
@@ -67,5 +69,12 @@ def _plain(state: GunboatState, row: Standing) -> Mapping[str, Any]:
 
 
 SETUP: Final = SetUpRules(
-    start=set_up, table=start_table, audit=audit, propose=proposal, turns=TURNS, form=form
+    start=set_up,
+    table=start_table,
+    stakes=stakes,
+    audit=audit,
+    neutrals=neutral_table,
+    propose=proposal,
+    turns=TURNS,
+    form=form,
 )

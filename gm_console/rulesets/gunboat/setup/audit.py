@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from gm_console.board.model import Board
-from gm_console.core.ids import NationId
-from gm_console.core.issues import Issue, warning
+from gm_console.board.model import Board, RegionKind
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.issues import Issue, Severity, warning
+from gm_console.rulesets.gunboat import map_rules as marks
 from gm_console.rulesets.gunboat.setup.worth import turn_value, worths
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.tables import Charts
@@ -22,6 +23,9 @@ HARBOUR: Final = (12, 18)
 """Population Units of a port or colony."""
 SPREAD: Final = 30
 """Thousandths by which the richest nation may be worth more than the poorest."""
+
+UNEVEN: Final = 5
+"""A home may have a fifth more or fewer regions than homes usually have, or one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +71,8 @@ def standings(charts: Charts, board: Board, state: GunboatState) -> tuple[Standi
 def audit(charts: Charts, board: Board, state: GunboatState) -> Iterator[Issue]:
     """Yield a warning for everything in a first position that the rulebook would not have."""
     rows = standings(charts, board, state)
+    yield from _sizes(board, state)
+    yield from _moved(board, state)
     for row in rows:
         if not SHARE[0] <= row.share <= SHARE[1]:
             text = f"the great places of nation {row.nation} hold {row.share // 10} % of its economy, not 40 to 50"
@@ -79,6 +85,35 @@ def audit(charts: Charts, board: Board, state: GunboatState) -> Iterator[Issue]:
                 f"nation {high.nation} is worth {high.worth}, nation {low.nation} {low.worth}: over 3 % apart"
             )
             yield warning("setup.worth", text, high.nation)
+
+
+def _sizes(board: Board, state: GunboatState) -> Iterator[Issue]:
+    """Yield homes with much more land than most have, or much less."""
+    sizes = dict.fromkeys(state.nations, 0)
+    for region in board.regions:
+        if region.kind is RegionKind.LAND and region.country in sizes:
+            sizes[NationId(region.country)] += 1
+    usual = sorted(sizes.values())[(len(sizes) - 1) // 2] if sizes else 0
+    for nation, size in sizes.items():
+        if abs(size - usual) > max(1, usual // UNEVEN):
+            text = f"the home of nation {nation} has {size} regions, over a fifth off the {usual} that homes have"
+            yield warning("setup.size", text, nation)
+
+
+def _moved(board: Board, state: GunboatState) -> Iterator[Issue]:
+    """Yield great places that the map marks elsewhere: a player chose otherwise, or a mark was moved since."""
+    marked: dict[tuple[str, str], list[RegionId]] = {}
+    for region in board.regions:
+        for mark in region.marks:
+            marked.setdefault((mark.nation, mark.kind), []).append(region.id)
+    for nation in state.nations.values():
+        places = ((marks.CAPITAL, nation.capital), (marks.PORT, nation.port))
+        colonies = ((marks.COLONY, colony) for colony in nation.colonies)
+        for kind, place in (*places, *colonies):
+            spots = marked.get((nation.id, kind), [place])
+            if place not in spots:
+                text = f"the {kind} of nation {nation.id} is {place}; the map marks {' and '.join(spots)}"
+                yield Issue(severity=Severity.INFO, code="setup.mark.moved", text=text, where=place)
 
 
 def _people(state: GunboatState, nation_id: NationId) -> Iterator[Issue]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from gm_console.board import graphs
 from gm_console.board.model import Board, RegionKind
-from gm_console.board.region_ids import code_of
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue, error, warning
 from gm_console.rulesets.gunboat.map_rules import CAPITAL, OUTPOST
@@ -28,7 +28,7 @@ def check_set_ups(board: Board, charts: Charts, set_ups: tuple[NationSetUp, ...]
         yield from _outpost(board, wanted, holders)
         yield from _advantages(charts, wanted)
         yield from _points(board, charts, wanted)
-    yield from _doubles(set_ups)
+    yield from _doubles(board, set_ups)
     yield from _left_out(board, charts, set_ups)
 
 
@@ -54,6 +54,12 @@ def _places(board: Board, wanted: NationSetUp) -> Iterator[Issue]:
             f"nation {wanted.id} has {len(home)} home regions, fewer than {FEWEST_HOME}",
             wanted.id,
         )
+    parts = graphs.components(board, graphs.OVERLAND, [region.id for region in home])
+    if len(parts) > 1:
+        text = (
+            f"the home of nation {wanted.id} falls into {len(parts)} parts; {' '.join(parts[-1])} lies apart"
+        )
+        yield warning("setup.torn", text, parts[-1][0])
     spots = (("capital", wanted.capital.region), ("port", wanted.port.region))
     for what, region in spots:
         yield from _land(board, wanted.id, what, region)
@@ -155,7 +161,7 @@ def _points(board: Board, charts: Charts, wanted: NationSetUp) -> Iterator[Issue
         )
 
 
-def _doubles(set_ups: tuple[NationSetUp, ...]) -> Iterator[Issue]:
+def _doubles(board: Board, set_ups: tuple[NationSetUp, ...]) -> Iterator[Issue]:
     claimed: dict[RegionId, NationId] = {}
     names: dict[str, NationId] = {}
     ids: dict[NationId, str] = {}
@@ -175,7 +181,7 @@ def _doubles(set_ups: tuple[NationSetUp, ...]) -> Iterator[Issue]:
         names[wanted.country] = wanted.id
     for wanted in set_ups:
         for region in (*(colony.region for colony in wanted.colonies), wanted.outpost):
-            country = code_of(region)
+            country = NationId(board.by_id[region].country if region in board.by_id else "")
             if country in ids and country != wanted.id:
                 text = f"{region} of nation {wanted.id} lies in the home country of nation {country}"
                 yield error("setup.abroad", text, region)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
-from gm_console.board.homes import home_of
+from gm_console.board.homes import home_lie
 from gm_console.board.model import Board
 from gm_console.core.ids import NationId
 from gm_console.rulesets.gunboat.map_rules import CAPITAL
@@ -15,9 +15,6 @@ from gm_console.rulesets.gunboat.vocabulary import FACILITIES, LEVELS, SEALIFT, 
 
 CountryRow: TypeAlias = Mapping[str, Any]
 """What nations of a shape get, and what they cost (table ``setup_countries``)."""
-ISLAND: Final = "island"
-PENINSULA: Final = "peninsula"
-MAINLAND: Final = "mainland"
 
 
 def player_countries(charts: Charts) -> tuple[NationId, ...]:
@@ -39,12 +36,7 @@ def country_row(board: Board, charts: Charts, nation: NationId) -> CountryRow:
     rows: Sequence[CountryRow] = charts.raw["setup_countries"]["rows"]
     if not board.seats:
         return next((row for row in rows if nation.isdigit() and int(nation) in row["countries"]), rows[-1])
-    home = home_of(board, nation)
-    kind = MAINLAND
-    if home.regions and not home.neighbours:
-        kind = ISLAND
-    elif 5 * home.coastal >= 3 * home.regions and 2 * home.on_border < home.regions:
-        kind = PENINSULA
+    kind = home_lie(board, nation)
     return next(row for row in rows if row["kind"] == kind)
 
 

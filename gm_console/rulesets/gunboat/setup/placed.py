@@ -15,8 +15,10 @@ from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error, warning
 from gm_console.core.setup_form import PlaceLine, Spread
 from gm_console.rulesets.gunboat.setup.chosen import CountryRow, country_row, facilities, forces
-from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp, Placed, read_set_up
+from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp
+from gm_console.rulesets.gunboat.setup.place_setup import Placed
 from gm_console.rulesets.gunboat.setup.places import start_of
+from gm_console.rulesets.gunboat.setup.reading import read_set_up
 from gm_console.rulesets.gunboat.setup.stations import station
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import FACILITIES, UNITS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from gm_console.board.model import Board, Region, RegionKind
@@ -10,9 +10,10 @@ from gm_console.core.ids import NOBODY
 from gm_console.core.issues import Issue, has_errors
 from gm_console.rulesets.gunboat.setup.checks import check_set_ups
 from gm_console.rulesets.gunboat.setup.chosen import forces, levels
-from gm_console.rulesets.gunboat.setup.nation_setup import read_set_up
+from gm_console.rulesets.gunboat.setup.neutral_setup import NeutralSetUp, as_wanted, check_neutrals
 from gm_console.rulesets.gunboat.setup.neutrals import neutral
 from gm_console.rulesets.gunboat.setup.placed import NO_UNITS, Camps, by_region, camps_of, check_places
+from gm_console.rulesets.gunboat.setup.reading import read_set_up
 from gm_console.rulesets.gunboat.state import (
     Campaign,
     GunboatState,
@@ -22,18 +23,24 @@ from gm_console.rulesets.gunboat.state import (
     Nation,
     make_state,
 )
-from gm_console.rulesets.gunboat.tables import Charts, charts
+from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, SEALIFT
 
 
-def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[GunboatState | None, tuple[Issue, ...]]:
+def set_up(
+    table: Charts, board: Board, data: Mapping[str, Any], seed: int
+) -> tuple[GunboatState | None, tuple[Issue, ...]]:
     """Return the state of the first turn and everything that is wrong or odd; no state where there is an error.
 
-    ``data`` is what ``setup.toml`` says: ``turns``, ``first_turn``, one table a nation, and what was placed by hand.
+    ``data`` is what ``setup.toml`` says: ``turns``, ``first_turn``, one table a nation, what was placed by hand,
+    and what neutral regions are to have instead of what is drawn.
     """
-    table = charts()
     plan, issues = read_set_up(data)
-    issues = (*issues, *check_set_ups(board, table, plan.nations))
+    issues = (
+        *issues,
+        *check_set_ups(board, table, plan.nations),
+        *check_neutrals(board, table, plan.nations, plan.neutrals),
+    )
     if has_errors(issues):
         return None, issues
     by_hand = by_region(plan.placed)
@@ -46,7 +53,7 @@ def set_up(board: Board, data: Mapping[str, Any], seed: int) -> tuple[GunboatSta
         Campaign(turn=data.get("first_turn", 1), turns=data.get("turns", 35), players=len(plan.nations)),
         _market(table),
         [_nation(table, camp) for camp in camps],
-        [owned.get(region.id) or _unowned(table, region, seed) for region in board.regions],
+        [owned.get(region.id) or _unowned(table, region, seed, plan.neutrals) for region in board.regions],
     )
     return state, issues
 
@@ -95,9 +102,9 @@ def _holdings(camps: Camps) -> Iterator[Holding]:
         )
 
 
-def _unowned(table: Charts, region: Region, seed: int) -> Holding:
+def _unowned(table: Charts, region: Region, seed: int, neutrals: Sequence[NeutralSetUp]) -> Holding:
     if region.kind is RegionKind.LAND:
-        return neutral(table, region.id, seed)
+        return as_wanted(neutral(table, region.id, seed), region.country, neutrals)
     return Holding(
         id=region.id,
         owner=NOBODY,

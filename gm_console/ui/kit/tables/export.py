@@ -6,12 +6,11 @@ import csv
 import io
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from gm_console.files.plainfile import write_file
+from gm_console.files.spreadsheet import harmless
 from gm_console.ui.kit.tables.model import Column, RecordTable, plain
-
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_csv(columns: Sequence[Column[Any]], records: Sequence[Any]) -> str:
@@ -29,11 +28,6 @@ def write_csv(path: Path, table: RecordTable[Any], columns: Sequence[int]) -> in
     records = [table.record(row) for row in range(table.rowCount())]
     write_file(path, as_csv([table.columns[at] for at in columns], records).encode("utf-8-sig"))
     return len(records)
-
-
-def harmless(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula: what players wrote is data."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
 
 def _cell(column: Column[Any], record: Any) -> int | str:

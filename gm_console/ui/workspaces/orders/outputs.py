@@ -9,7 +9,7 @@ from pathlib import Path
 from gm_console.core.orders import perhaps_meant
 from gm_console.core.reading_direction import clean
 from gm_console.files.plainfile import write_file
-from gm_console.ui.kit.tables.export import harmless
+from gm_console.files.spreadsheet import harmless
 from gm_console.ui.workspaces.orders.received_sheets import NationSheets, ReceivedSheets, SheetLine
 
 HEADS = ("nation", "name", "line", "phase", "text", "check", "outcome", "reason", "rule", "suggestion")

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.core.orders import Status, perhaps_meant
 from gm_console.core.reading_direction import clean
+from gm_console.files.spreadsheet import harmless
 from gm_console.ui.kit.flow import FlowLayout
 from gm_console.ui.kit.icon_book import ThemedIcons
 from gm_console.ui.kit.layouts import USUAL_GAP, grounded, lay_below, lay_beside
@@ -24,7 +25,6 @@ from gm_console.ui.kit.marks import mark_icon
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import told
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tables.export import harmless
 from gm_console.ui.kit.tables.memory import ColumnMemory
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from gm_console.core.facts import NOWHERE, PUBLIC, Entry
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.table_rows import own_rows
+from gm_console.core.table_view import own_rows
 from gm_console.report.packet import (
     PacketSource,
     page_input,
@@ -94,7 +94,7 @@ def test_no_player_reads_of_rows_that_await_acceptance(
     packets: Mapping[NationId, Mapping[str, bytes]],
     public: Mapping[str, bytes],
 ) -> None:
-    assert ("consumption", 9) in own_rows(source.ruleset.tables), "the moderator is told of them"
+    assert ("consumption", 9) in own_rows(source.ruleset), "the moderator is told of them"
     for files in (*packets.values(), public):
         for name, raw in files.items():
             told = raw.decode().casefold()

@@ -1,0 +1,187 @@
+"""Bars a nation, each made of parts: how favoured the starts are, and what they are worth.
+
+They are drawn as SVG by hand: nothing but rectangles and names, which whoever shows them sets in any script.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, cycle, islice
+from typing import Final
+from unicodedata import east_asian_width
+from xml.sax.saxutils import escape, quoteattr
+
+from gm_console.charts.palette import COMMODITIES, HAIRLINE, INK, MUTED, mixed
+
+FAVOURED: Final = "#2166ac"
+SLIGHTED: Final = "#b35806"
+BETWEEN: Final = "#f3efe6"
+"""Blue and orange stay apart for every kind of sight."""
+FULL: Final = 1.0
+"""Favour from which a nation has the whole colour."""
+PAPER: Final = "#ffffff"
+"""Round a dot, so that it stands out from its bar."""
+PARTS: Final = (5, 2, 3, 6, 0, 8)
+"""Places of the colours of parts: those that differ most."""
+ROW: Final = 20
+BAR: Final = 12
+KEY: Final = 22
+"""Heights in pixels: of a row, of its bar, of a line of the key."""
+ABOVE: Final = 8
+BELOW: Final = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bar:
+    """One nation's bar."""
+
+    name: str
+    parts: tuple[float, ...]
+    """As many as the chart has; what is below 0 goes to the left of the line."""
+    total: str
+    """Written behind it."""
+    note: str = ""
+    """What it says to whoever points at it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarLook:
+    """Tones and room of a chart."""
+
+    ink: str = INK
+    muted: str = MUTED
+    hairline: str = HAIRLINE
+    width: int = 720
+    names: int = 164
+    """Pixels for the names at the left."""
+    totals: int = 84
+    """Pixels for the totals at the right."""
+    letters: int = 22
+    """Of a name, before it is cut."""
+    family: str = "sans-serif"
+
+
+WIDE: Final = BarLook()
+NARROW: Final = BarLook(width=350, names=100, totals=66, letters=12)
+"""For telephones: letters of the same size in half the width."""
+
+
+def part_colours(count: int) -> tuple[str, ...]:
+    """Return the colours of so many parts, the same on light and dark ground; beyond six they come again."""
+    return tuple(islice(cycle(COMMODITIES[place] for place in PARTS), count))
+
+
+def favour_colour(favour: float) -> str:
+    """Return the colour of a nation on the map: blue where it is favoured, orange where it is not."""
+    share = min(1.0, abs(favour) / FULL)
+    return mixed(FAVOURED if favour > 0 else SLIGHTED, BETWEEN, round(100 * share))
+
+
+def bar_chart(
+    bars: Sequence[Bar],
+    parts: Sequence[str],
+    look: BarLook = WIDE,
+    *,
+    line: float = 0.0,
+    band: float = 0.0,
+    told: str = "",
+    sums: bool = False,
+) -> str:
+    """Return the chart as SVG: a row a nation, the parts' names on top.
+
+    At ``line`` stands a line, ``told`` below it, in a band that goes ``band`` to either side.  With ``sums`` a dot
+    marks where all parts of a bar together come to.
+    """
+    low = min([0.0, *(sum(min(part, 0.0) for part in bar.parts) for bar in bars)])
+    high = max([line + band, *(sum(max(part, 0.0) for part in bar.parts) for bar in bars)]) or 1.0
+    room = look.width - look.names - look.totals
+    scale = room / (high - low)
+    key, top = _key(parts, look)
+    rows_top, height = top + ABOVE, ROW * len(bars)
+
+    def across(value: float) -> float:
+        return look.names + (value - low) * scale
+
+    shapes = [
+        *key,
+        *_band(across(line - band), across(line + band), rows_top, height, look),
+        *(
+            shape
+            for place, bar in enumerate(bars)
+            for shape in _row(bar, rows_top + ROW * place, across, part_colours(len(parts)), look)
+        ),
+        *_line(across(line), rows_top, height, told, look),
+        *(
+            _dot(across(sum(bar.parts)), rows_top + ROW * place + ROW / 2, look)
+            for place, bar in enumerate(bars)
+            if sums
+        ),
+    ]
+    whole = rows_top + height + BELOW + (ROW if told else 0)
+    style = quoteattr(f"font-family: {look.family}; font-size: 11px")
+    size = f'viewBox="0 0 {look.width} {whole}" width="{look.width}" height="{whole}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} style={style}>{"".join(shapes)}</svg>'
+
+
+def _key(parts: Sequence[str], look: BarLook) -> tuple[list[str], int]:
+    """Return the names of the parts beside their colours, in as many lines as they take, and how high those are."""
+    found, x, y = [], 0, 0
+    for part, colour in zip(parts, part_colours(len(parts)), strict=True):
+        wide = 30 + 6 * len(part)
+        if x and x + wide > look.width:
+            x, y = 0, y + KEY
+        found.append(f'<rect x="{x}" y="{y + 3}" width="10" height="10" rx="2" style="fill: {colour}"/>')
+        found.append(_text(part, x + 15, y + 12, look.muted))
+        x += wide
+    return found, y + KEY if parts else 0
+
+
+def _row(
+    bar: Bar, y: int, across: Callable[[float], float], colours: Sequence[str], look: BarLook
+) -> Iterator[str]:
+    middle = y + ROW / 2
+    yield _text(_cut(bar.name, look.letters), look.names - 10, middle + 4, look.ink, anchor="end")
+    left = right = 0.0
+    for part, colour in zip(bar.parts, colours, strict=True):
+        begin, end = (right, right + part) if part >= 0 else (left + part, left)
+        left, right = (left, end) if part >= 0 else (begin, right)
+        if part:
+            x, wide = across(begin), across(end) - across(begin)
+            yield (
+                f'<rect x="{x:.1f}" y="{middle - BAR / 2:.1f}" width="{wide:.1f}" height="{BAR}"'
+                f' style="fill: {colour}"/>'
+            )
+    yield _text(bar.total, look.width, middle + 4, look.ink, anchor="end")
+    hit = f'<rect x="0" y="{y}" width="{look.width}" height="{ROW}" style="fill: transparent"'
+    yield f"{hit}><title>{escape(bar.note)}</title></rect>" if bar.note else ""
+
+
+def _cut(name: str, letters: int) -> str:
+    """Return as much of a name as fits; a letter of double width counts for two."""
+    ends = list(accumulate(2 if east_asian_width(letter) in "WF" else 1 for letter in name))
+    if not ends or ends[-1] <= letters:
+        return name
+    return f"{name[: sum(end < letters for end in ends)].rstrip()}…"
+
+
+def _band(left: float, right: float, top: int, height: int, look: BarLook) -> Iterator[str]:
+    if right > left:
+        yield (
+            f'<rect x="{left:.1f}" y="{top}" width="{right - left:.1f}" height="{height}"'
+            f' style="fill: {look.hairline}"/>'
+        )
+
+
+def _line(x: float, top: int, height: int, told: str, look: BarLook) -> Iterator[str]:
+    yield f'<path d="M{x:.1f} {top}V{top + height}" style="stroke: {look.muted}; stroke-width: 1"/>'
+    if told:
+        yield _text(told, x, top + height + ROW - 4, look.muted, anchor="middle")
+
+
+def _dot(x: float, y: float, look: BarLook) -> str:
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" style="fill: {look.ink}; stroke: {PAPER}; stroke-width: 1.5"/>'
+
+
+def _text(text: str, x: float, y: float, colour: str, anchor: str = "start") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor={quoteattr(anchor)} style="fill: {colour}">{escape(text)}</text>'

@@ -1,0 +1,303 @@
+"""The tables of a game: every cell with its source, changed or accepted for a new campaign, or only looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.table_desk import ALL, Desk, accept, put_cell, reset, told
+from gm_console.core.table_cells import TableChanges, said
+from gm_console.core.table_rows import table_title
+from gm_console.core.table_view import Cell, CellRow
+from gm_console.ui.dialogs.table_cell import CellPart
+from gm_console.ui.kit.language import translated_in
+from gm_console.ui.kit.layouts import lay_below, split_between
+from gm_console.ui.kit.parts import caption, push_button
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.pane import TablePane
+
+SIZE: Final = (1180, 720)
+ACROSS: Final = (350, 830)
+"""Widths of the tables and of the cells."""
+PARTS: Final = (450, 200)
+"""Heights of the tables and of what is told and changed of the cell selected."""
+_tr = translated_in("TableDesk")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLine:
+    """A table in the list."""
+
+    table: str
+    rows: int
+    awaits: int
+    """Rows of ours that are not accepted."""
+    changed: int
+    """Cells that are not as the game has them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellLine:
+    """A cell in the list, with the row it stands in."""
+
+    row: CellRow
+    cell: Cell
+
+    @property
+    def place(self) -> str:
+        """``table/row/cell``."""
+        return f"{self.row.place}/{self.cell.name}"
+
+
+def told_of(changes: TableChanges) -> str:
+    """Return in words what a campaign would have otherwise than its game's tables."""
+    return _tr("Tables: {0}").format(told(changes))
+
+
+class TablesDialog(QDialog):
+    """Tables at the left, their cells beside, the cell selected below; nothing is kept until it is agreed to."""
+
+    taken = Signal(object)
+    """The :class:`Desk`, when the moderator has agreed to begin a campaign with it."""
+    save_wanted = Signal(object)
+    """The :class:`Desk` is to be written into the scenario's folder."""
+
+    def __init__(
+        self, parent: QWidget | None, settings: Settings, title: str, desk: Desk, usual: Desk | None = None
+    ) -> None:
+        """``usual`` is what the scenario has by itself; without one the tables can only be looked at."""
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Tables of {0}").format(title))
+        self.resize(*SIZE)
+        self._desk, self._usual = desk, usual
+        self.tables: RecordTable[TableLine] = RecordTable(
+            self._table_columns(), self, key=lambda one: one.table, sorts=True
+        )
+        self.cells: RecordTable[CellLine] = RecordTable(
+            self._cell_columns(), self, key=lambda one: one.place, note=lambda one: one.cell.reason
+        )
+        self.table_pane = TablePane(self.tables, settings, "game-tables", self.tr("Tables"))
+        self.pane = TablePane(self.cells, settings, "game-cells", self.tr("Cells"))
+        self.part = CellPart(may_change=usual is not None)
+        self.said, self.trouble = caption(), caption()
+        self._buttons = QDialogButtonBox()
+        self._make_buttons()
+        self._lay_out()
+        self._connect()
+        self._show()
+        self.table_pane.choose(0)
+        self._show_cells()
+        self.table_pane.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def desk(self) -> Desk:
+        """The tables as they stand in the dialog."""
+        return self._desk
+
+    def accept(self) -> None:
+        """Tell what was agreed to, and close."""
+        self.taken.emit(self._desk)
+        super().accept()
+
+    def kept(self, where: str) -> None:
+        """Tell that the tables were written, and let them be what the scenario has by itself."""
+        self._usual = self._desk
+        self._show()
+        self.trouble.setText(self.tr("Written: {0}").format(where))
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done; what is filled in stays."""
+        self.trouble.setText(why)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave Enter to the tables, their filters and the fields: none of them ends the dialog."""
+        here = self.focusWidget() or self
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and any(
+            part.isAncestorOf(here) for part in (self.table_pane, self.pane, self.part)
+        ):
+            return
+        super().keyPressEvent(event)
+
+    def _make_buttons(self) -> None:
+        """Make the buttons; for tables that can only be looked at there is one to close."""
+        roles = QDialogButtonBox.ButtonRole
+        self.use = push_button(
+            self.tr("&Use these tables"), self.tr("Begin the campaign with them; the scenario stays as it is")
+        )
+        self.save = push_button(
+            self.tr("&Save in the scenario"),
+            self.tr("Write what is otherwise into its tables.toml: all campaigns begun later have it"),
+        )
+        self.back = push_button(
+            self.tr("As the scenario &has it"), self.tr("Take back all that was done here")
+        )
+        self.accept_all = push_button(
+            self.tr("Acce&pt all tables"), self.tr("Accept every row that the rulebook does not give")
+        )
+        if self._usual is None:
+            self._buttons.addButton(QDialogButtonBox.StandardButton.Close)
+            return
+        self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self._buttons.addButton(self.use, roles.AcceptRole)
+        self._buttons.addButton(self.save, roles.ActionRole)
+        self._buttons.addButton(self.accept_all, roles.ActionRole)
+        self._buttons.addButton(self.back, roles.ResetRole)
+        self.use.setAutoDefault(True)
+        self.use.setDefault(True)
+
+    def _lay_out(self) -> None:
+        upper = split_between(self.table_pane, self.pane, across=True, grows=self.pane, sizes=ACROSS)
+        body = split_between(upper, self.part, grows=upper, sizes=PARTS)
+        for label in (self.said, self.trouble, self._buttons):
+            label.setContentsMargins(16, 0, 16, 0)
+        lay_below(self, body, self.said, self.trouble, self._buttons, grows=body, edges=(0, 0, 0, 12), gap=8)
+
+    def _connect(self) -> None:
+        self.table_pane.table.selectionModel().selectionChanged.connect(self._show_cells)
+        self.pane.table.selectionModel().selectionChanged.connect(self._show_selected)
+        self.pane.visited.connect(self.part.begin)
+        self.part.change_wanted.connect(self._put)
+        self.part.accept.clicked.connect(partial(self._each_row, accept))
+        self.part.reset.clicked.connect(partial(self._each_row, reset))
+        self.accept_all.clicked.connect(lambda: self._do([partial(_to, accept, ALL)]))
+        self.back.clicked.connect(self._go_back)
+        self.save.clicked.connect(lambda: self.save_wanted.emit(self._desk))
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+
+    def _show(self) -> None:
+        """Show all as it stands now."""
+        groups: dict[str, list[CellRow]] = {}
+        for row in self._desk.rows:
+            groups.setdefault(row.table, []).append(row)
+        self.table_pane.show_rows(
+            [
+                TableLine(
+                    table=table,
+                    rows=len(rows),
+                    awaits=sum(row.awaits for row in rows),
+                    changed=sum(len(row.changed) for row in rows),
+                )
+                for table, rows in groups.items()
+            ]
+        )
+        self._show_cells()
+        self.said.setText(told_of(self._desk.changes))
+        self.trouble.setText("\n".join(self._desk.faults))
+        sound, other = not self._desk.faults, self._usual is not None and self._desk != self._usual
+        self.use.setEnabled(sound)
+        self.save.setEnabled(sound and other)
+        self.back.setEnabled(other)
+        self.accept_all.setEnabled(any(row.awaits for row in self._desk.rows))
+
+    def _show_cells(self) -> None:
+        """Show the cells of the tables selected; of all where none is."""
+        wanted = {one.table for one in self.table_pane.selected}
+        self.pane.show_rows(
+            [
+                CellLine(row=row, cell=cell)
+                for row in self._desk.rows
+                if not wanted or row.table in wanted
+                for cell in row.cells
+            ]
+        )
+        self._show_selected()
+
+    def _show_selected(self) -> None:
+        lines = self.pane.selected
+        only = lines[0] if len(lines) == 1 else None
+        self.part.show_cell(only.row if only else None, only.cell if only else None)
+        rows = [line.row for line in lines]
+        self.part.allow(
+            accepting=any(row.awaits for row in rows),
+            resetting=any(row.changed or row.accepted for row in rows),
+        )
+
+    def _put(self, text: str, reason: str) -> None:
+        line = self.pane.only_selected
+        if line is not None:
+            self._do([partial(put_cell, place=line.place, text=text, reason=reason)])
+
+    def _each_row(self, change: Callable[[Desk, str], Desk]) -> None:
+        """Change every row of which a cell is selected."""
+        rows = {line.row.place: line.row for line in self.pane.selected}
+        wanted = [place for place, row in rows.items() if change is not accept or row.is_ours]
+        self._do([partial(_to, change, place) for place in wanted])
+
+    def _do(self, changes: Iterable[Callable[[Desk], Desk]]) -> None:
+        """Carry changes out, all or none, and show what came of them."""
+        desk = self._desk
+        try:
+            for change in changes:
+                desk = change(desk)
+        except CampaignError as trouble:
+            self.refuse(str(trouble))
+            return
+        self._desk = desk
+        self._show()
+
+    def _go_back(self) -> None:
+        if self._usual is not None:
+            self._desk = self._usual
+            self._show()
+
+    def _table_columns(self) -> tuple[Column[TableLine], ...]:
+        return (
+            Column(title=self.tr("Table"), tip=self.tr("Select one to see its cells; several, or none for all"),
+                   width=150, key="table", value=lambda one: table_title(one.table)),
+            Column(title=self.tr("Rows"), tip=self.tr("Rows of it"), width=46, key="rows", value=lambda one: one.rows),
+            Column(title=self.tr("Ours"), tip=self.tr("Rows that the rulebook does not give and nobody accepted yet"),
+                   width=50, key="ours", value=lambda one: one.awaits, hide_zero=True, tone=self._tone_of_table),
+            Column(title=self.tr("Changed"), tip=self.tr("Cells that are not as the game has them"), width=64,
+                   key="changed", value=lambda one: one.changed, hide_zero=True),
+        )  # fmt: skip
+
+    def _cell_columns(self) -> tuple[Column[CellLine], ...]:
+        return (
+            Column(title=self.tr("Row"), tip=self.tr("Table and row, as commands name them"), width=180, most=214,
+                   key="row", value=lambda one: one.row.place),
+            Column(title=self.tr("Cell"), tip=self.tr("Column of the table"), width=90, most=130, key="cell",
+                   value=lambda one: one.cell.name),
+            Column(title=self.tr("Here"), tip=self.tr("What holds"), width=60, most=110, key="here", to_right=True,
+                   value=lambda one: said(one.cell.value), tone=self._tone),
+            Column(title=self.tr("Unit"), tip=self.tr("What it counts"), width=80, most=100, key="unit",
+                   value=lambda one: one.cell.unit),
+            Column(title=self.tr("The game has"), tip=self.tr("Where that is something else"), width=70, most=100,
+                   key="standard", to_right=True,
+                   value=lambda one: said(one.cell.standard) if one.cell.reason else ""),
+            Column(title=self.tr("Source"), tip=self.tr("Where the row is from"), width=70, most=100, key="source",
+                   value=lambda one: one.row.source),
+            Column(title=self.tr("Accepted"), tip=self.tr("Rows of ours wait for the moderator's word"), width=76,
+                   key="accepted", value=self._standing, tone=self._tone_of_row),
+        )  # fmt: skip
+
+    def _standing(self, one: CellLine) -> str:
+        if one.row.awaits:
+            return self.tr("not yet")
+        return self.tr("yes") if one.row.accepted else ""
+
+    def _tone(self, one: CellLine) -> str:
+        return self._link if one.cell.reason else ""
+
+    def _tone_of_row(self, one: CellLine) -> str:
+        return self._link if one.row.awaits else ""
+
+    def _tone_of_table(self, one: TableLine) -> str:
+        return self._link if one.awaits else ""
+
+    @property
+    def _link(self) -> str:
+        return self.palette().color(QPalette.ColorRole.Link).name()
+
+
+def _to(change: Callable[[Desk, str], Desk], place: str, desk: Desk) -> Desk:
+    return change(desk, place)

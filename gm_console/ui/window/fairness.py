@@ -1,0 +1,77 @@
+"""The fairness of a start from the window: of the open campaign, or of a scenario that one may begin from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from gm_console.campaign.fairness import FairStart, fairness_of, page_of
+from gm_console.campaign.service import Campaign
+from gm_console.files.plainfile import write_file
+from gm_console.ui.dialogs.fairness import FairnessDialog
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.session import Session
+
+
+class StartFairness(QObject):
+    """Opens one dialog at a time; all is worked out in the worker thread."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        session: Session,
+        settings: Settings,
+        say: Callable[[str], None],
+        failed: Callable[[Exception], None],
+        action: QAction,
+    ) -> None:
+        """``action`` is what asks for the start of the open campaign."""
+        super().__init__(window)
+        self._window, self._session, self._settings = window, session, settings
+        self._say, self._failed = say, failed
+        self.dialog: FairnessDialog | None = None
+        action.triggered.connect(self.show)
+
+    def show(self) -> None:
+        """Show how even the start of the open campaign was."""
+        self._session.ask(self.tr("Comparing the starts"), _of_campaign, self._show)
+
+    def show_folder(self, scenario: Path) -> None:
+        """Show how even the start of a scenario is."""
+
+        def work(_report: Reporter) -> FairStart:
+            return fairness_of(scenario)
+
+        self._session.tasks.run(self.tr("Comparing the starts"), work, self._show, self._failed)
+
+    def _show(self, start: FairStart) -> None:
+        if self.dialog is None:
+            self.dialog = FairnessDialog(self._window, self._settings)
+            self.dialog.page_wanted.connect(self._write)
+        self.dialog.show_start(start)
+        self.dialog.show()
+        self.dialog.raise_()
+
+    def _write(self, start: FairStart) -> None:
+        path, _ = QFileDialog.getSaveFileName(
+            self.dialog, self.tr("Save the page"), "fairness.html", self.tr("Pages (*.html)")
+        )
+        if not path:
+            return
+
+        def work(_report: Reporter) -> None:
+            write_file(Path(path), page_of(start))
+
+        def done(_nothing: None) -> None:
+            self._say(self.tr("{0} is written").format(path))
+
+        self._session.tasks.run(self.tr("Writing {0}").format(Path(path).name), work, done, self._failed)
+
+
+def _of_campaign(campaign: Campaign, _report: Reporter) -> FairStart:
+    return campaign.fairness()

@@ -1,0 +1,49 @@
+"""The tables of the open campaign from the window: pinned when it began, so that they are only looked at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from gm_console.campaign.service import Campaign
+from gm_console.campaign.table_desk import Desk
+from gm_console.ui.dialogs.table_desk import TablesDialog
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.session import Session
+
+
+class GameTables(QObject):
+    """Opens one dialog at a time; the campaign is asked in the worker thread only."""
+
+    def __init__(self, window: QWidget, session: Session, settings: Settings, action: QAction) -> None:
+        """``action`` is what asks for the dialog."""
+        super().__init__(window)
+        self._window, self._session, self._settings = window, session, settings
+        self.dialog: TablesDialog | None = None
+        action.triggered.connect(self.show)
+        session.opened.connect(self._end)
+        session.closed.connect(self._end)
+
+    def show(self) -> None:
+        """Read the tables and show the dialog."""
+        self._session.ask(self.tr("Reading the tables"), _read, self._show)
+
+    def _show(self, desk: Desk) -> None:
+        self._end()
+        title = self._session.chronicle.info.title
+        self.dialog = TablesDialog(self._window, self._settings, title, desk)
+        self.dialog.finished.connect(self._forget)
+        self.dialog.show()
+
+    def _end(self) -> None:
+        if self.dialog is not None:
+            self.dialog.close()
+
+    def _forget(self) -> None:
+        self.dialog = None
+
+
+def _read(campaign: Campaign, _report: Reporter) -> Desk:
+    return campaign.tables()
