@@ -174,8 +174,9 @@ QToolButton:hover {{ background: {tones.hover}; }}
 QToolButton:checked {{ background: {blend(tones.accent, tones.window, 0.14).name()}; }}
 QToolButton[idle="true"]:checked {{ background: transparent; }}
 QWidget#segments {{ border: 1px solid {tones.hairline}; border-radius: 5px; }}
-QToolBar#rail QToolButton {{ min-width: 60px; }}
+QToolBar#rail QToolButton {{ min-width: 60px; padding-left: 2px; padding-right: 2px; }}
 QToolBar#rail QToolButton:checked {{ color: {blend(tones.accent, tones.text, 0.7).name()}; font-weight: 600; }}
+QToolBar#rail QToolButton:focus {{ padding-left: 1px; padding-right: 1px; }}
 QToolButton:focus {{ border: 1px solid {tones.accent}; padding: 3px 5px; }}
 QDockWidget {{ border: 0; }}
 QWidget#panelHead {{ background: {tones.panel}; border-bottom: 1px solid {tones.hairline}; }}

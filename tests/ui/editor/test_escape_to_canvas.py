@@ -168,7 +168,8 @@ def test_the_options_are_an_action_like_others(editing: MainWindow) -> None:
 
 def test_the_start_page_offers_every_way_to_a_map(window: MainWindow) -> None:
     texts = [button.text().strip() for button in window.start.buttons]
-    assert texts[3:] == ["New map…", "Open map…", "Import map…", "Trace a picture…", "New world…"]
+    assert texts[3:5] == ["New scenario from a map…", "Open scenario…"]
+    assert texts[5:] == ["New map…", "Open map…", "Import map…", "Trace a picture…", "New world…"]
     for button in window.start.buttons:
         assert button.icon().isNull() or button.text().startswith(" "), "the icon stands too near the text"
         assert button.accessibleName() == button.text().strip()

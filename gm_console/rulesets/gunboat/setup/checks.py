@@ -141,12 +141,13 @@ def _points(board: Board, charts: Charts, wanted: NationSetUp) -> Iterator[Issue
             )
         elif count < 0:
             yield error("setup.negative", f"nation {wanted.id} asks for {count} {unit}", wanted.id)
-    lowest = country_row(board, charts, wanted.id)["lowest_bid"]
+    row = country_row(board, charts, wanted.id)
+    lowest = row["lowest_bid"]
     most = charts.raw["setup"]["points"]
     if not lowest <= wanted.bid <= most:
         yield error(
             "setup.bid",
-            f"nation {wanted.id} bids {wanted.bid} points; {lowest} to {most} can be bid",
+            f"nation {wanted.id} bids {wanted.bid} points; {lowest} to {most} for {row['kind']} nations (R61)",
             wanted.id,
         )
         return
