@@ -53,7 +53,7 @@ HOMES = {
     "networkx": ("board/graphs.py", "board/layout.py"),
     "shapely": (*DRAWING, "board/editing/overlay.py"),
     "numpy": DRAWING,
-    "scipy": DRAWING,
+    "scipy": (*DRAWING, "campaign/self_play/chances.py"),
     "PIL": ("files/tracing/",),
     "skimage": ("files/tracing/",),
     "matplotlib": ("charts/", "ui/"),
@@ -66,6 +66,7 @@ HOMES = {
     "defusedxml": ("files/imports/",),
     "svgelements": ("files/imports/",),
     "icalendar": ("campaign/calendar.py",),
+    "distributed": ("campaign/self_play/workers.py",),
 }
 CORE_STDLIB = {
     "__future__",

@@ -100,7 +100,7 @@ def read_canonical(ruleset: Ruleset, canonical: bytes) -> Any:
 
 
 @lru_cache(maxsize=2)
-def _read_map(data: bytes, ruleset: str) -> tuple[Board | None, str]:
+def read_map(data: bytes, ruleset: str) -> tuple[Board | None, str]:
     """Return a map for a game, or None and what is wrong; a campaign that is opened again finds it read."""
     issues: list[Issue] = []
     board = read_board(codec.parse(data), issues)
@@ -145,7 +145,7 @@ class OpenFile:
         """
         with self.read() as transaction:
             data = repo.blob(transaction, read_settings(transaction).board)
-        board, trouble = _read_map(data, self.ruleset.id)
+        board, trouble = read_map(data, self.ruleset.id)
         if board is None:
             raise CampaignError(f"the map in {self.path.name} is damaged: {trouble}", "file.damaged")
         return board

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gm_console.campaign.self_play.chances import choice_chances, choices_of, names_of, nation_chances
+from gm_console.campaign.self_play.series import Series, play_series
 from gm_console.cli.arguments import Verbs, add_verb, count, ruling_choices
-from gm_console.cli.output import DONE, PROBLEMS, emit, say
+from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
 from gm_console.core import codec
 from gm_console.files.scenario import LoadedScenario, load_scenario
 
 if TYPE_CHECKING:
+    from gm_console.campaign.self_play.chances import Choice, ChoiceChances, NationChances, Share
+    from gm_console.campaign.self_play.game import PlayReport
+    from gm_console.campaign.self_play.kept import KeptGames
     from gm_console.core.players import Demand
-    from gm_console.tools.self_play import PlayReport
 
 SCHEMA = "scenario.play/1"
 
@@ -25,7 +30,17 @@ def add_play(verbs: Verbs) -> None:
     play.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
     play.add_argument("--runs", type=count, default=1, metavar="N", help="games, each with a seed of its own")
     play.add_argument("--turns", type=count, metavar="T", help="turns of each game; to its end if not given")
-    play.add_argument("--jobs", type=count, default=1, metavar="J", help="games at a time")
+    where = play.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=count, default=1, metavar="J", help="games at a time on this machine")
+    where.add_argument(
+        "--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler instead"
+    )
+    play.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="keep every game in FILE as it ends, and play none that is there",
+    )
     play.add_argument("--seed", type=int, metavar="N", help="of the first game; the scenario's if not given")
     play.add_argument(
         "--against",
@@ -45,48 +60,56 @@ def add_play(verbs: Verbs) -> None:
 
 def _play(args: argparse.Namespace) -> int:
     from gm_console.campaign.errors import CampaignError
-    from gm_console.campaign.open_file import chosen
+    from gm_console.campaign.self_play.kept import kept_games
+    from gm_console.campaign.self_play.packed import pack
     from gm_console.tools.balance_page import check_page, write_page
 
     loaded = load_scenario(args.scenario)
     ruleset = loaded.ruleset
     measures = ruleset.players.self_play
-    for rulings in args.against:
-        chosen(ruleset, rulings)
+    starts = [pack(loaded, rulings) for rulings in ({}, *args.against)]
     if args.into is not None:
         if measures is None:
             raise CampaignError(f"{ruleset.name} measures no balance; no page tells of it", "game.lacks")
         check_page(args.into)
     turns = loaded.meta.turns - loaded.state.turn + 1 if args.turns is None else args.turns
     first = loaded.meta.seed if args.seed is None else args.seed
-    seeds = range(first, first + max(1, args.runs))
-    reports = _games(args, turns, seeds, {})
-    other = [(rulings, _games(args, turns, seeds, rulings)) for rulings in args.against]
-    record = _record(loaded, turns, reports, other)
+    asked = [Series(packed=start, seeds=range(first, first + args.runs), turns=turns) for start in starts]
+    with kept_games(args.resume, ruleset) if args.resume else nullcontext() as kept:
+        reports, *other = [_games(args, series, kept) for series in asked]
+    record = _record(loaded, turns, reports, list(zip(args.against, other, strict=True)))
     if args.into is not None and measures is not None:
         plain = codec.parse(codec.encode(record))
         write_page(args.into, plain, measures.page(plain))
     if args.json:
         emit(SCHEMA, record)
-    else:
-        _print(reports, record["together"])
-        if measures is None:
-            say(f"{ruleset.name} measures no balance: only its invariants were checked")
-        for rulings, games in other:
-            print(f"with {', '.join(f'{ruling}={option}' for ruling, option in rulings.items())}:")
-            _print(games, ())
+        return PROBLEMS if record["failed"] else DONE
+    _print(reports, record["together"])
+    if measures is None:
+        say(f"{ruleset.name} measures no balance: only its invariants were checked")
+    for rulings, games in zip(args.against, other, strict=True):
+        print(f"with {', '.join(f'{ruling}={option}' for ruling, option in rulings.items())}:")
+        _print(games, ())
+    _print_chances(record["nations"], record["choices"])
     return PROBLEMS if record["failed"] else DONE
 
 
-def _games(
-    args: argparse.Namespace, turns: int, seeds: range, rulings: Mapping[str, str]
-) -> tuple[PlayReport, ...]:
-    from gm_console.tools.self_play import play_many
+def _games(args: argparse.Namespace, series: Series, kept: KeptGames | None) -> tuple[PlayReport, ...]:
+    from gm_console.campaign.self_play.workers import workers_here, workers_of
 
-    def tell(what: str, done: int, every: int) -> None:
-        say(f"{what}: {done} of {every}")
+    workers = workers_of(args.scheduler) if args.scheduler else workers_here(args.jobs)
+    known = kept.of(series.packed, series.turns) if kept is not None else {}
 
-    return play_many(args.scenario, turns, seeds, args.jobs, tell, rulings)
+    def tell(report: PlayReport, done: int, every: int) -> None:
+        if kept is not None:
+            kept.add(series.packed, series.turns, report)
+        say(f"seed {report.seed}: {done} of {every}")
+
+    return play_series(series, workers, _nothing, tell, known)
+
+
+def _nothing() -> None:
+    """Stop nothing: whoever wants the games no more ends the program."""
 
 
 def _record(
@@ -107,6 +130,8 @@ def _record(
         "tables_hash": ruleset.tables_hash,
         "turns": turns,
         "runs": [_report(report) for report in reports],
+        "nations": nation_chances(reports, names_of(ruleset, loaded.board, loaded.state)),
+        "choices": choice_chances(reports, _choices(loaded)),
         "together": all_games,
         "against": [
             {"rulings": dict(rulings), "runs": [_report(one) for one in games]} for rulings, games in other
@@ -126,6 +151,28 @@ def _print(reports: Sequence[PlayReport], all_games: Sequence[Demand]) -> None:
             print(f"  FAIL  {text}")
     for one in all_games:
         print(f"{_sign(one)}  {one.demand}: {one.detail}")
+
+
+def _choices(loaded: LoadedScenario) -> tuple[Choice, ...]:
+    form = loaded.ruleset.setup.form
+    if form is None:
+        return ()
+    return choices_of(form(loaded.ruleset.tables, loaded.ruleset.words), loaded.setup)
+
+
+def _print_chances(nations: Sequence[NationChances], choices: Sequence[ChoiceChances]) -> None:
+    rows = [
+        (one.nation, one.name, *_share(one.won), *_share(one.survived), f"{one.growth:.2f}")
+        for one in nations
+    ]
+    print_table(rows, ("nation", "name", "won", "95 %", "survived", "95 %", "growth"))
+    if choices:
+        made = [(one.field, one.choice, " ".join(one.nations), *_share(one.won)) for one in choices]
+        print_table(made, ("field", "choice", "nations", "won", "95 %"))
+
+
+def _share(found: Share) -> tuple[str, str]:
+    return f"{found.count} of {found.of}", f"{100 * found.low:.1f} to {100 * found.high:.1f} %"
 
 
 def _sign(finding: Demand) -> str:

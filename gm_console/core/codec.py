@@ -68,6 +68,8 @@ def from_plain(cls: type[T], data: object, where: str = "$") -> T:
 
 @cache
 def _decoder(kind: Any) -> Decoder:
+    if kind is Any:
+        return _as_it_is
     if isinstance(kind, typing.NewType):
         return _decoder(kind.__supertype__)
     origin = typing.get_origin(kind)
@@ -82,6 +84,11 @@ def _decoder(kind: Any) -> Decoder:
     if isinstance(kind, type) and issubclass(kind, Enum):
         return _enum_decoder(kind)
     return _plain_decoder(kind)
+
+
+def _as_it_is(data: Any, _where: str) -> Any:
+    """Return what whoever declared no type takes as plain data."""
+    return data
 
 
 def _plain_decoder(kind: type) -> Decoder:

@@ -49,6 +49,8 @@ class SelfPlay:
     """``(board, tables, first state, what was kept of each turn, last state)`` to what the game shows."""
     together: Callable[[Sequence[Shown]], tuple[Demand, ...]]
     """Several games to what is asked of all of them."""
+    figures: Mapping[str, Any]
+    """The type of each of :attr:`Shown.figures`, so that games that were kept in a file can be read again."""
     page: Callable[[Mapping[str, Any]], str]
     """The record of many games, as plain data, to what the docs tell of them, as Markdown."""
 

@@ -70,6 +70,8 @@ class LoadedScenario:
     ruleset: Ruleset
     """Its game, with the rulings that it chose and the tables as it has them."""
     board: Board
+    setup: Mapping[str, Any]
+    """What ``setup.toml`` says; nothing where it begins with a position as it stands."""
     state: Any
     issues: tuple[Issue, ...]
 
@@ -107,7 +109,8 @@ def load_scenario(folder: Path, tables: TableChanges | None = None) -> LoadedSce
         raise Unreadable(issues)
     kept, ruleset = _read_game(folder, meta, tables, issues)
     board = _read_board(folder, meta, issues)
-    state = _read_state(folder, meta, ruleset, board, issues)
+    setup = None if (folder / START_FILE).exists() else _read_toml(folder / SETUP_FILE, issues)
+    state = _read_state(folder, meta, ruleset, board, setup, issues)
     if board is None or state is None or has_errors(issues):
         raise Unreadable([issue for issue in issues if issue.severity == "error"] or issues)
     return LoadedScenario(
@@ -116,6 +119,7 @@ def load_scenario(folder: Path, tables: TableChanges | None = None) -> LoadedSce
         tables=kept,
         ruleset=ruleset,
         board=board,
+        setup=setup or {},
         state=state,
         issues=tuple(issues),
     )
@@ -245,20 +249,24 @@ def _read_board(folder: Path, meta: ScenarioMeta, issues: list[Issue]) -> Board 
 
 
 def _read_state(
-    folder: Path, meta: ScenarioMeta, ruleset: Ruleset, board: Board | None, issues: list[Issue]
+    folder: Path,
+    meta: ScenarioMeta,
+    ruleset: Ruleset,
+    board: Board | None,
+    setup: Mapping[str, Any] | None,
+    issues: list[Issue],
 ) -> Any:
-    """Return the first state; the set-up is read even without a board, so that its TOML is checked too."""
-    start, setup = folder / START_FILE, folder / SETUP_FILE
-    if start.exists() and setup.exists():
+    """Return the first state, of its own file or of a set-up."""
+    start = folder / START_FILE
+    if start.exists() and (folder / SETUP_FILE).exists():
         text = f"there are both {SETUP_FILE} and {START_FILE}; a scenario has one of them"
         issues.append(error("scenario.both", text, str(folder)))
         return None
     if start.exists():
         return _read_start(start, ruleset, meta, board, issues)
-    data = _read_toml(setup, issues)
-    if data is None or board is None:
+    if setup is None or board is None:
         return None
-    data = {**data, "turns": meta.turns, "first_turn": meta.first_turn}
+    data = {**setup, "turns": meta.turns, "first_turn": meta.first_turn}
     state, found = ruleset.setup.start(ruleset.tables, board, data, meta.seed)
     issues.extend(found)
     return state

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gm_console.board.model import Board
+from gm_console.campaign.self_play.game import caretaker_orders, play
 from gm_console.core.battle_rules import PlayedTurn
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status
@@ -19,7 +20,6 @@ from gm_console.files.scenario import Expected, LoadedScenario, RecordedTurn, lo
 from gm_console.files.scenariofile import write_changes, write_meta, write_recorded, write_start
 from gm_console.files.turnsheet import combine, read_sheet
 from gm_console.tools.handwriting import sheet_text
-from gm_console.tools.self_play import caretaker_orders, play
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.campaign.self_play.game import caretaker_orders
+from gm_console.campaign.self_play.workers import workers_here
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status
 from gm_console.core.players import Slip
@@ -21,8 +23,8 @@ from gm_console.rulesets.gunboat.players.handwriting import in_lots
 from gm_console.tools.coverage import coverage
 from gm_console.tools.handwriting import sheet_text
 from gm_console.tools.recorded_games import fork, read_sheets, record, replay, write_sheets
-from gm_console.tools.self_play import caretaker_orders, play_loaded, play_many
 from tests.support.plain_world import plain_board, plain_setup
+from tests.support.self_play import played, series_of
 
 GAME = load_ruleset("gunboat")
 
@@ -106,7 +108,7 @@ def test_a_later_start_is_where_self_play_got_to(folder: Path, tmp_path: Path) -
     late = load_scenario(tmp_path / "late")
     assert late.state.turn == 3
     assert late.meta.seed == 5
-    two = play_loaded(load_scenario(folder), 2, 5)
+    [two] = played(series_of(folder, 2, range(5, 6)))
     assert late.board.id == "plain"
     from gm_console.core.state import hash_of
 
@@ -115,8 +117,9 @@ def test_a_later_start_is_where_self_play_got_to(folder: Path, tmp_path: Path) -
 
 @pytest.mark.slow
 def test_games_side_by_side_give_what_one_after_the_other_gives(folder: Path) -> None:
-    alone = play_many(folder, 2, range(5, 7), 1)
-    assert alone == play_many(folder, 2, range(5, 7), 2)
+    series = series_of(folder, 2, range(5, 7))
+    alone = played(series)
+    assert alone == played(series, workers_here(2))
     assert alone[0].state_hash != alone[1].state_hash
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from gm_console.campaign.self_play.game import PlayedTurn, play
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Status
 from gm_console.core.turn import TurnContext
@@ -22,7 +23,6 @@ from gm_console.rulesets.empires.caretaker.mind import TEMPERS, Mind
 from gm_console.rulesets.empires.caretaker.turn import caretaker
 from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.state import EmpiresState, Mode
-from gm_console.tools.self_play import PlayedTurn, play
 
 GAME = load_ruleset("empires")
 NAMES = ("europe_1805", "europe_medieval")

@@ -227,4 +227,6 @@ def _tenths(total: int, count: int) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-SELF_PLAY: Final = SelfPlay(turn=measure, game=show, together=together, page=balance_page)
+SELF_PLAY: Final = SelfPlay(
+    turn=measure, game=show, together=together, figures={"standing": Standing}, page=balance_page
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,8 +10,15 @@ from gm_console.board.model import Board
 from gm_console.core.players import Demand, SelfPlay, Shown
 from gm_console.core.turn import TurnResult
 from gm_console.rulesets.gunboat.players.balance_page import balance_page
-from gm_console.rulesets.gunboat.players.measure import TurnMeasure, findings, measure, standing
-from gm_console.rulesets.gunboat.players.wars import WarTurn, rival_winners, war_findings, war_turn, wars
+from gm_console.rulesets.gunboat.players.measure import Standing, TurnMeasure, findings, measure, standing
+from gm_console.rulesets.gunboat.players.wars import (
+    Wars,
+    WarTurn,
+    rival_winners,
+    war_findings,
+    war_turn,
+    wars,
+)
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.tables import Charts
 
@@ -52,4 +59,5 @@ def together(games: Sequence[Shown]) -> tuple[Demand, ...]:
     return (found,) if found else ()
 
 
-SELF_PLAY: Final = SelfPlay(turn=keep, game=show, together=together, page=balance_page)
+FIGURES: Final = {"technologies": Mapping[str, int], "wars": Wars, "standing": Standing | None}
+SELF_PLAY: Final = SelfPlay(turn=keep, game=show, together=together, figures=FIGURES, page=balance_page)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from gm_console.campaign.self_play.game import PlayedTurn, play
 from gm_console.core.players import Demand, Shown
 from gm_console.files.places import MAPS
 from gm_console.files.scenario import load_scenario
@@ -15,7 +16,6 @@ from gm_console.rulesets.empires.players.measure import TurnMeasure, areas_of, m
 from gm_console.rulesets.empires.players.self_play import SELF_PLAY, Standing, show, together
 from gm_console.rulesets.empires.state import EmpiresState
 from gm_console.rulesets.empires.tables import tables
-from gm_console.tools.self_play import PlayedTurn, play
 from tests.support.every import every
 
 SCENARIO = MAPS.parent / "scenarios" / "europe_1805"
