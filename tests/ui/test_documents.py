@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMenu
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMenu, QTabWidget
 
 import gm_console.ui
 from gm_console.ui.window.main_window import MainWindow
@@ -41,7 +41,7 @@ class Names:
     actions: Mapping[str, set[str]]
     """Text of an action to its keys."""
     other: frozenset[str]
-    """Menus, panels and buttons."""
+    """Menus, panels, tabs and buttons."""
 
     def know(self, name: str) -> bool:
         """Tell whether something is called so, or answers to that key."""
@@ -77,6 +77,7 @@ def names(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Names:
         actions[plain(one.action.text())] |= {key.toString() for key in one.action.shortcuts()}
     other = {plain(button.text()) for button in window.findChildren(QAbstractButton)}
     other |= {plain(dock.windowTitle()) for dock in window.findChildren(QDockWidget)}
+    other |= {plain(tabs.tabText(at)) for tabs in window.findChildren(QTabWidget) for at in range(tabs.count())}
     paths: dict[str, set[str]] = {}
     for action in window.menuBar().actions():
         title, menu = plain(action.text()), action.menu()
