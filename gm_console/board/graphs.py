@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     import networkx as nx
 
 Allowed: TypeAlias = Callable[[RegionId], bool]
-Kinds: TypeAlias = Collection[LinkKind]
+Kinds: TypeAlias = frozenset[LinkKind]
 
-ALL_KINDS: tuple[LinkKind, ...] = tuple(LinkKind)
-OVERLAND: tuple[LinkKind, ...] = (LinkKind.LAND, LinkKind.CROSSING)
-SEAWAYS: tuple[LinkKind, ...] = (LinkKind.SEA, LinkKind.CANAL)
+ALL_KINDS: Final = frozenset(LinkKind)
+OVERLAND: Final = frozenset((LinkKind.LAND, LinkKind.CROSSING))
+SEAWAYS: Final = frozenset((LinkKind.SEA, LinkKind.CANAL))
+OPEN_SEA: Final = frozenset((LinkKind.SEA,))
 PER_MILLE: Final = 1000
 
 
@@ -77,11 +78,7 @@ def graph(board: Board, kinds: Kinds = ALL_KINDS) -> nx.Graph[Any]:
 
 def neighbours(board: Board, region: RegionId, kinds: Kinds) -> tuple[RegionId, ...]:
     """Return the regions linked to ``region`` by one of the kinds, sorted."""
-    return tuple(
-        other
-        for other in board.neighbours(region)
-        if any(kind in kinds for kind in board.kinds(region, other))
-    )
+    return board.neighbours_by(region, kinds)
 
 
 def reach(

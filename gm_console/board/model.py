@@ -171,6 +171,19 @@ class Board:
         return {region.id: region for region in self.regions}
 
     @cached_property
+    def by_country(self) -> Mapping[str, tuple[RegionId, ...]]:
+        """Regions of each country, sorted; those of none under the empty text."""
+        table: dict[str, list[RegionId]] = {}
+        for region in self.regions:
+            table.setdefault(region.country, []).append(region.id)
+        return {country: tuple(regions) for country, regions in table.items()}
+
+    @cached_property
+    def seas(self) -> frozenset[RegionId]:
+        """Regions of sea."""
+        return frozenset(region.id for region in self.regions if region.kind is RegionKind.SEA)
+
+    @cached_property
     def id_shapes(self) -> str:
         """Pattern of the words that look as the ids of this map do, whatever those are."""
         shapes = {
@@ -193,6 +206,19 @@ class Board:
                 table[one][other] = (*table[one].get(other, ()), link.kind)
         return {one: dict(sorted(others.items())) for one, others in table.items()}
 
+    @cached_property
+    def _near(self) -> Mapping[RegionId, tuple[RegionId, ...]]:
+        return {one: tuple(others) for one, others in self._kinds.items()}
+
+    @cached_property
+    def _near_by(self) -> dict[frozenset[LinkKind], dict[RegionId, tuple[RegionId, ...]]]:
+        """What :meth:`neighbours_by` was asked for already: walks ask for the same again and again."""
+        return {}
+
+    @cached_property
+    def _fills(self) -> Mapping[RegionId, str]:
+        return {region.id: region.kind.value for region in self.regions}
+
     def find(self, text: str) -> RegionId | None:
         """Return the region that somebody means who writes its id as he likes (``po-4``), None where there is none."""
         return RegionId(text) if text in self.by_id else self._by_spoken.get(spoken(text))
@@ -204,7 +230,7 @@ class Board:
 
     def kind_of(self, region: RegionId) -> str:
         """Return what fills a region, ``land`` or ``sea``."""
-        return self.by_id[region].kind.value
+        return self._fills[region]
 
     def name_of(self, region: RegionId) -> str:
         """Return what a region is called, empty where it has no name."""
@@ -231,7 +257,15 @@ class Board:
 
     def neighbours(self, region: RegionId) -> tuple[RegionId, ...]:
         """Regions linked to ``region`` by any kind, sorted."""
-        return tuple(self._kinds[region])
+        return self._near[region]
+
+    def neighbours_by(self, region: RegionId, kinds: frozenset[LinkKind]) -> tuple[RegionId, ...]:
+        """Regions linked to ``region`` by one of some kinds, sorted."""
+        found = self._near_by.setdefault(kinds, {})
+        if region not in found:
+            beside = self._kinds[region].items()
+            found[region] = tuple([other for other, held in beside if not kinds.isdisjoint(held)])
+        return found[region]
 
     def kinds(self, a: RegionId, b: RegionId) -> tuple[LinkKind, ...]:
         """Kinds of link between two regions, none when they do not touch."""

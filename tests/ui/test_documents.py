@@ -77,7 +77,9 @@ def names(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Names:
         actions[plain(one.action.text())] |= {key.toString() for key in one.action.shortcuts()}
     other = {plain(button.text()) for button in window.findChildren(QAbstractButton)}
     other |= {plain(dock.windowTitle()) for dock in window.findChildren(QDockWidget)}
-    other |= {plain(tabs.tabText(at)) for tabs in window.findChildren(QTabWidget) for at in range(tabs.count())}
+    other |= {
+        plain(tabs.tabText(at)) for tabs in window.findChildren(QTabWidget) for at in range(tabs.count())
+    }
     paths: dict[str, set[str]] = {}
     for action in window.menuBar().actions():
         title, menu = plain(action.text()), action.menu()

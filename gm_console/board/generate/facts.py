@@ -61,7 +61,7 @@ class _Sight:
         self.land = [region for region in board.regions if region.kind is RegionKind.LAND]
         self.area = {region.id: shape_area2(region.shape) / 2 for region in board.regions}
         seas = [region.id for region in board.regions if region.kind is RegionKind.SEA]
-        self.waters = graphs.components(board, (LinkKind.SEA,), seas)
+        self.waters = graphs.components(board, graphs.OPEN_SEA, seas)
         self.water_of = {sea: n for n, water in enumerate(self.waters) for sea in water}
         self._borders: dict[tuple[tuple[int, int], ...], list[tuple[str, int]]] = {}
         for region in board.regions:
@@ -307,7 +307,7 @@ def counted(what: str, board: Board) -> int:
         case "countries":
             return len({region.country for region in land})
         case "waters":
-            return len(graphs.components(board, (LinkKind.SEA,), seas))
+            return len(graphs.components(board, graphs.OPEN_SEA, seas))
         case _:
             return 100 * sum(map(board.is_broken, land)) // max(1, len(land))
 

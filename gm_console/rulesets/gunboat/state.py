@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from gm_console.core.codec import CodecError
@@ -86,7 +87,7 @@ class Market:
     buy: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class GunboatState:
     """A whole position."""
 
@@ -101,6 +102,19 @@ class GunboatState:
     def turn(self) -> int:
         """Turn to be played next."""
         return self.campaign.turn
+
+    @cached_property
+    def owners(self) -> Mapping[RegionId, NationId]:
+        """Owner of every region, by id."""
+        return {holding.id: holding.owner for holding in self.holdings.values()}
+
+    @cached_property
+    def held(self) -> Mapping[NationId, tuple[RegionId, ...]]:
+        """Regions of every owner, sorted; those of nobody among them."""
+        table: dict[NationId, list[RegionId]] = {}
+        for region, owner in self.owners.items():
+            table.setdefault(owner, []).append(region)
+        return {owner: tuple(regions) for owner, regions in table.items()}
 
     def parts(self) -> Iterator[object]:
         """Yield campaign, market, nations, holdings."""

@@ -16,6 +16,7 @@ from gm_console.board.graphs import (
     OVERLAND,
     SEAWAYS,
     Chokepoint,
+    Kinds,
     Way,
     chokepoints,
     cut_links,
@@ -119,7 +120,7 @@ def busiest(board: Board, _tell: Callable[[str, int, int], None]) -> tuple[Choke
     return chokepoints(board, BUSIEST)
 
 
-def _ways(board: Board, travel: Travel) -> tuple[tuple[LinkKind, ...], Callable[[RegionId], bool] | None]:
+def _ways(board: Board, travel: Travel) -> tuple[Kinds, Callable[[RegionId], bool] | None]:
     """Return the kinds of link that one uses, and which regions may be entered."""
     if travel is Travel.ANY:
         return ALL_KINDS, None
@@ -130,7 +131,7 @@ def _ways(board: Board, travel: Travel) -> tuple[tuple[LinkKind, ...], Callable[
     def navigable(id_: RegionId) -> bool:
         return board.by_id[id_].kind is RegionKind.SEA or id_ in through
 
-    return (LinkKind.COAST, *SEAWAYS), navigable
+    return SEAWAYS | {LinkKind.COAST}, navigable
 
 
 def _kind(board: Board, a: RegionId, b: RegionId, way: Way) -> LinkKind | None:

@@ -46,7 +46,7 @@ def land_of(board: Board) -> Land:
         if region.kind is RegionKind.LAND
     }
     seas = [region.id for region in board.regions if region.kind is RegionKind.SEA]
-    waters = graphs.components(board, (LinkKind.SEA,), seas)
+    waters = graphs.components(board, graphs.OPEN_SEA, seas)
     ocean = frozenset(waters[0]) if waters else frozenset()
     canals = {end for link in board.links if link.kind is LinkKind.CANAL for end in (link.a, link.b)}
     return Land(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
-from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.gunboat.blitzkrieg import NOWHERE
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
@@ -37,13 +37,14 @@ class Camp:
 
     def standing(self, region: RegionId, kinds: tuple[str, ...]) -> int:
         """Return how many units of the kinds are in a region, arrivals included."""
-        arrived = self._arrived.get(region, {})
-        return self.count(region, kinds) + sum(arrived.get(kind, 0) for kind in kinds)
+        arrived = self._arrived.get(region)
+        more = sum([arrived.get(kind, 0) for kind in kinds]) if arrived else 0
+        return self.count(region, kinds) + more
 
     def count(self, region: RegionId, kinds: tuple[str, ...]) -> int:
         """Return how many units of the kinds in a region can still move in this phase."""
         here = self.units[region]
-        return sum(here[UNIT[kind]] for kind in kinds)
+        return sum([here[place] for place in _places(kinds)])
 
     def some(self, region: RegionId, kinds: tuple[str, ...], most: int) -> Units:
         """Return up to ``most`` units of the kinds, the first kinds first."""
@@ -83,26 +84,27 @@ class Camp:
         )
 
 
-def by_land(sight: Sight, region: RegionId) -> list[RegionId]:
+@cache
+def _places(kinds: tuple[str, ...]) -> tuple[int, ...]:
+    """Return where kinds of unit stand in a row of units."""
+    return tuple(UNIT[kind] for kind in kinds)
+
+
+def by_land(sight: Sight, region: RegionId) -> Plot:
     """Return the regions that an army can step into from a region."""
-    return _next_to(sight, region, ROADS)
+    return sight.board.neighbours_by(region, ROADS)
 
 
-def by_water(sight: Sight, region: RegionId) -> list[RegionId]:
+def by_water(sight: Sight, region: RegionId) -> Plot:
     """Return the regions that a ship can step into from a region; from sea to sea, or over a coast."""
-    return _next_to(sight, region, WATERS)
-
-
-def _next_to(sight: Sight, region: RegionId, ways: frozenset[LinkKind]) -> list[RegionId]:
-    board = sight.board
-    return [other for other in board.neighbours(region) if not ways.isdisjoint(board.kinds(region, other))]
+    return sight.board.neighbours_by(region, WATERS)
 
 
 def plots(
     sight: Sight,
     start: RegionId,
     steps: int,
-    ways: Callable[[Sight, RegionId], list[RegionId]],
+    ways: Callable[[Sight, RegionId], Plot],
     through: Callable[[RegionId], bool],
 ) -> dict[RegionId, Plot]:
     """Return the shortest plot to every region within ``steps``, going only through regions that allow it."""

@@ -14,12 +14,7 @@ from typing import Final
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.rulesets.gunboat.caretaker.sight import Sight
 from gm_console.rulesets.gunboat.combat.forces import NONE, Field, Row, Side, row_of
-from gm_console.rulesets.gunboat.combat.strength import (
-    Strength,
-    ground_strength,
-    invasion_strength,
-    naval_strength,
-)
+from gm_console.rulesets.gunboat.combat.strength import ground_strength, invasion_strength, naval_strength
 from gm_console.rulesets.gunboat.plots import is_sea
 
 NEUTRAL: Final = (("light_infantry", 4),)
@@ -43,6 +38,8 @@ class Guess:
 
     field: Field
     defender: Side
+    defence: Fraction
+    """Strength of the defence."""
 
     def ratio(self, sight: Sight, units: Row) -> Fraction:
         """Return the odds that units of one's own would have there; nothing where they have no strength."""
@@ -55,51 +52,60 @@ class Guess:
             air_navy=sight.level("air_navy"),
             developments=sight.nation.developments,
         )
-        attack, defence = self._strength(mine).total, self.defence
+        attack, defence = _strength(self.field, mine), self.defence
         return Fraction(attack, defence) if defence else attack
-
-    @property
-    def defence(self) -> Fraction:
-        """Strength of the defence."""
-        return self._strength(self.defender).total
-
-    def _strength(self, side: Side) -> Strength:
-        if self.field.sea:
-            return naval_strength(self.field, side)
-        if self.field.mission == "Invasion":
-            return invasion_strength(self.field, side)
-        return ground_strength(self.field, side)
 
 
 def guess(sight: Sight, region: RegionId, mission: str) -> Guess:
-    """Return how a stranger's region is imagined to be held against a mission."""
-    sea, owner = is_sea(sight.board, region), sight.owners[region]
-    field = Field(
+    """Return how a stranger's region is imagined to be held against a mission; the same guess for the same sight."""
+    known = sight.guesses.get((region, mission))
+    if known is None:
+        field = _field(sight, region, mission)
+        defender = _defender(sight, field)
+        known = Guess(field=field, defender=defender, defence=_strength(field, defender))
+        sight.guesses[region, mission] = known
+    return known
+
+
+def _field(sight: Sight, region: RegionId, mission: str) -> Field:
+    return Field(
         region=region,
         phase="M4" if mission == "Ground Attack" else "M2",
         mission=mission,
         terrain=sight.board.by_id[region].terrain,
-        sea=sea,
+        sea=is_sea(sight.board, region),
         facilities=(),
         charts=sight.charts,
         readings=sight.readings,
     )
+
+
+def _strength(field: Field, side: Side) -> Fraction:
+    if field.sea:
+        return naval_strength(field, side).total
+    if field.mission == "Invasion":
+        return invasion_strength(field, side).total
+    return ground_strength(field, side).total
+
+
+def _defender(sight: Sight, field: Field) -> Side:
+    """Return who holds a region, as far as one can guess."""
+    owner = sight.owners[field.region]
     if owner == NOBODY:
-        return Guess(field=field, defender=_leaderless(NONE if sea else row_of(NEUTRAL)))
+        return _leaderless(NONE if field.sea else row_of(NEUTRAL))
     if owner not in sight.rivals:
-        return Guess(field=field, defender=_leaderless(row_of(REMNANT)))
+        return _leaderless(row_of(REMNANT))
     rival = sight.rivals[owner]
     intrinsic: int = sight.charts.raw["combat_constants"]["intrinsic_light_infantry"]
-    defender = Side(
+    return Side(
         nation=owner,
         attacking=False,
-        units=row_of(_ships(sight, owner) if sea else _garrison(sight, field)),
-        intrinsic=0 if sea else intrinsic,
+        units=row_of(_ships(sight, owner) if field.sea else _garrison(sight, field)),
+        intrinsic=0 if field.sea else intrinsic,
         army=100 * rival.army + MIDDLE,
         air_navy=100 * rival.air_navy + MIDDLE,
         developments=(),
     )
-    return Guess(field=field, defender=defender)
 
 
 def troops(sight: Sight, owner: NationId) -> int:

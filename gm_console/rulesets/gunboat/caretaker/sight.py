@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
-from gm_console.board.model import Board, RegionKind
+from gm_console.board.model import Board
 from gm_console.core.dice import draw
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
@@ -54,6 +54,8 @@ class Sight:
     works: tuple[int, ...]
     """Facilities of each kind in all own regions."""
     population: int
+    guesses: dict[tuple[RegionId, str], Any] = field(default_factory=dict, compare=False)
+    """What was guessed of a region against a mission already (``guesses.py``)."""
 
     @property
     def me(self) -> NationId:
@@ -123,8 +125,7 @@ class Sight:
 
 def look(board: Board, state: GunboatState, ruleset: Ruleset, nation: NationId, seed: int) -> Sight:
     """Return what ``nation`` sees of a state."""
-    own = {holding.id: holding for holding in state.holdings.values() if holding.owner == nation}
-    owners = {holding.id: holding.owner for holding in state.holdings.values()}
+    own = {region: state.holdings[region] for region in state.held.get(nation, ())}
     works = [0] * len(FACILITIES)
     for holding in own.values():
         for place, count in enumerate(holding.facilities):
@@ -139,25 +140,23 @@ def look(board: Board, state: GunboatState, ruleset: Ruleset, nation: NationId, 
         temper=temperament(seed, nation),
         nation=state.nations[nation],
         holdings=own,
-        owners=owners,
-        rivals=_rivals(board, state, owners, nation),
+        owners=state.owners,
+        rivals=_rivals(board, state, nation),
         market=state.market,
         works=tuple(works),
         population=sum(holding.population for holding in own.values()),
     )
 
 
-def _rivals(
-    board: Board, state: GunboatState, owners: Mapping[RegionId, NationId], me: NationId
-) -> dict[NationId, Rival]:
-    regions = Counter((owner, board.by_id[region].kind) for region, owner in owners.items())
+def _rivals(board: Board, state: GunboatState, me: NationId) -> dict[NationId, Rival]:
+    seas = {one: len(board.seas.intersection(held)) for one, held in state.held.items()}
     return {
         one.id: Rival(
             capital=one.capital,
             army=one.levels[LEVEL["army"]] // 100,
             air_navy=one.levels[LEVEL["air_navy"]] // 100,
-            land=regions[one.id, RegionKind.LAND],
-            seas=regions[one.id, RegionKind.SEA],
+            land=len(state.held.get(one.id, ())) - seas.get(one.id, 0),
+            seas=seas.get(one.id, 0),
         )
         for one in state.nations.values()
         if one.id != me and not one.eliminated

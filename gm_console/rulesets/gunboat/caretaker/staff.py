@@ -97,12 +97,9 @@ class Staff:
     @cached_property
     def _lost(self) -> frozenset[RegionId]:
         """Land of one's own country that strangers hold."""
-        sight = self.sight
-        return frozenset(
-            region.id
-            for region in sight.board.regions
-            if region.country == sight.me and sight.owners[region.id] != sight.me
-        )
+        owners, me = self.sight.owners, self.sight.me
+        home = self.sight.board.by_country.get(me, ())
+        return frozenset(region for region in home if owners[region] != me)
 
     @cached_property
     def _borders(self) -> frozenset[RegionId]:
