@@ -33,6 +33,7 @@ from gm_console.campaign import calendar as dates
 from gm_console.campaign import errata as corrections
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.self_play import playable
 from gm_console.core.table_cells import TableChanges
 
 
@@ -88,6 +89,7 @@ class Campaign(OpenFile):
     supply = supply.supply
 
     fairness = fairness.fairness
+    playable = playable.playable_campaign
 
     calendar = dates.calendar
     set_rhythm = dates.set_rhythm

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gm_console.campaign.self_play.chances import choice_chances, choices_of, names_of, nation_chances
+from gm_console.campaign.self_play.chances import choice_chances, nation_chances
 from gm_console.campaign.self_play.series import Series, play_series
 from gm_console.cli.arguments import Verbs, add_verb, count, ruling_choices
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
@@ -16,9 +16,10 @@ from gm_console.core import codec
 from gm_console.files.scenario import LoadedScenario, load_scenario
 
 if TYPE_CHECKING:
-    from gm_console.campaign.self_play.chances import Choice, ChoiceChances, NationChances, Share
+    from gm_console.campaign.self_play.chances import ChoiceChances, NationChances, Share
     from gm_console.campaign.self_play.game import PlayReport
     from gm_console.campaign.self_play.kept import KeptGames
+    from gm_console.campaign.self_play.playable import Playable
     from gm_console.core.players import Demand
 
 SCHEMA = "scenario.play/1"
@@ -61,23 +62,25 @@ def add_play(verbs: Verbs) -> None:
 def _play(args: argparse.Namespace) -> int:
     from gm_console.campaign.errors import CampaignError
     from gm_console.campaign.self_play.kept import kept_games
-    from gm_console.campaign.self_play.packed import pack
+    from gm_console.campaign.self_play.playable import playable_of
     from gm_console.tools.balance_page import check_page, write_page
 
     loaded = load_scenario(args.scenario)
     ruleset = loaded.ruleset
     measures = ruleset.players.self_play
-    starts = [pack(loaded, rulings) for rulings in ({}, *args.against)]
+    starts = [playable_of(loaded, rulings) for rulings in ({}, *args.against)]
     if args.into is not None:
         if measures is None:
             raise CampaignError(f"{ruleset.name} measures no balance; no page tells of it", "game.lacks")
         check_page(args.into)
-    turns = loaded.meta.turns - loaded.state.turn + 1 if args.turns is None else args.turns
-    first = loaded.meta.seed if args.seed is None else args.seed
-    asked = [Series(packed=start, seeds=range(first, first + args.runs), turns=turns) for start in starts]
+    turns = starts[0].turns if args.turns is None else args.turns
+    first = starts[0].seed if args.seed is None else args.seed
+    asked = [
+        Series(packed=start.packed, seeds=range(first, first + args.runs), turns=turns) for start in starts
+    ]
     with kept_games(args.resume, ruleset) if args.resume else nullcontext() as kept:
         reports, *other = [_games(args, series, kept) for series in asked]
-    record = _record(loaded, turns, reports, list(zip(args.against, other, strict=True)))
+    record = _record(loaded, starts[0], turns, reports, list(zip(args.against, other, strict=True)))
     if args.into is not None and measures is not None:
         plain = codec.parse(codec.encode(record))
         write_page(args.into, plain, measures.page(plain))
@@ -114,6 +117,7 @@ def _nothing() -> None:
 
 def _record(
     loaded: LoadedScenario,
+    start: Playable,
     turns: int,
     reports: Sequence[PlayReport],
     other: Sequence[tuple[Mapping[str, str], Sequence[PlayReport]]],
@@ -130,8 +134,8 @@ def _record(
         "tables_hash": ruleset.tables_hash,
         "turns": turns,
         "runs": [_report(report) for report in reports],
-        "nations": nation_chances(reports, names_of(ruleset, loaded.board, loaded.state)),
-        "choices": choice_chances(reports, _choices(loaded)),
+        "nations": nation_chances(reports, start.names),
+        "choices": choice_chances(reports, start.choices),
         "together": all_games,
         "against": [
             {"rulings": dict(rulings), "runs": [_report(one) for one in games]} for rulings, games in other
@@ -151,13 +155,6 @@ def _print(reports: Sequence[PlayReport], all_games: Sequence[Demand]) -> None:
             print(f"  FAIL  {text}")
     for one in all_games:
         print(f"{_sign(one)}  {one.demand}: {one.detail}")
-
-
-def _choices(loaded: LoadedScenario) -> tuple[Choice, ...]:
-    form = loaded.ruleset.setup.form
-    if form is None:
-        return ()
-    return choices_of(form(loaded.ruleset.tables, loaded.ruleset.words), loaded.setup)
 
 
 def _print_chances(nations: Sequence[NationChances], choices: Sequence[ChoiceChances]) -> None:

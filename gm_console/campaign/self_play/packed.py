@@ -55,12 +55,20 @@ def pack(scenario: LoadedScenario, rulings: Mapping[str, str] | None = None) -> 
     """Return what a scenario begins with, ``rulings`` before those that it chose itself."""
     together = {**scenario.meta.rulings, **(rulings or {})}
     chosen(scenario.ruleset, together)
+    state = Canon().bytes_of(scenario.state)
+    return packed_game(scenario.ruleset.id, together, scenario.tables, map_json(scenario.board), state)
+
+
+def packed_game(
+    ruleset: str, rulings: Mapping[str, str], tables: TableChanges, board: bytes, state: bytes
+) -> PackedGame:
+    """Return a start, of a map's JSON and the canonical bytes of a state."""
     return PackedGame(
-        ruleset=scenario.ruleset.id,
-        rulings=tuple(sorted(together.items())),
-        tables=codec.encode(scenario.tables),
-        board=zlib.compress(map_json(scenario.board)),
-        state=zlib.compress(Canon().bytes_of(scenario.state)),
+        ruleset=ruleset,
+        rulings=tuple(sorted(rulings.items())),
+        tables=codec.encode(tables),
+        board=zlib.compress(board),
+        state=zlib.compress(state),
         rules=fingerprint(),
     )
 

@@ -35,6 +35,8 @@ class FairnessDialog(QDialog):
 
     page_wanted = Signal(object)
     """:class:`FairStart` that is to be written as a page."""
+    play_wanted = Signal()
+    """Caretakers are to play the start that is shown."""
 
     def __init__(self, parent: QWidget | None, settings: Settings) -> None:
         super().__init__(parent)
@@ -60,10 +62,14 @@ class FairnessDialog(QDialog):
         self.save = push_button(
             self.tr("&Save page…"), self.tr("Write all of it as one HTML file, with a map")
         )
+        self.play = push_button(
+            self.tr("&Play it out…"), self.tr("Let caretakers play many games, and see who wins them")
+        )
         self._lay_out()
         self.pane.table.selectionModel().selectionChanged.connect(self._explain)
         self.what.currentIndexChanged.connect(self._draw)
         self.save.clicked.connect(self._save)
+        self.play.clicked.connect(self.play_wanted)
 
     def show_start(self, start: FairStart) -> None:
         """Show how even a start is."""
@@ -102,7 +108,8 @@ class FairnessDialog(QDialog):
         halves = split_between(upper, lower, sizes=(HIGH // 2, HIGH // 2))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.addButton(self.save, QDialogButtonBox.ButtonRole.ActionRole)
+        for button in (self.save, self.play):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.setContentsMargins(*SIDES)
         buttons.rejected.connect(self.reject)
         head = lay_below(None, self.verdict, self.worth, edges=(16, 12, 16, 4), gap=4)

@@ -45,6 +45,10 @@ class ScenarioDesk(QObject):
     """The scenario was closed, and no other takes its place."""
     campaign_wanted = Signal(object)
     """Folder of a scenario that a campaign is to begin with."""
+    fairness_wanted = Signal(object)
+    """Folder of a scenario whose starts are to be compared."""
+    play_wanted = Signal(object)
+    """Folder of a scenario that caretakers are to play."""
     changed = Signal()
     """It has another title, or is saved or not."""
 
@@ -68,6 +72,7 @@ class ScenarioDesk(QObject):
                 "scenario_save_as": self.save_as, "scenario_undo": self.session.undo,
                 "scenario_redo": self.session.redo, "scenario_draw": self.draw, "scenario_add": self.add,
                 "scenario_remove": self.remove, "scenario_campaign": self.begin, "scenario_close": self.close,
+                "scenario_fairness": self.compare, "scenario_play": self.play,
             }
         )  # fmt: skip
         for moved in (self.session.opened, self.session.closed, self.session.stepped, self.session.checked):
@@ -188,6 +193,14 @@ class ScenarioDesk(QObject):
     def begin(self) -> None:
         """Ask for a campaign that begins with the scenario."""
         self.campaign_wanted.emit(self.session.files.folder)
+
+    def compare(self) -> None:
+        """Ask how even the start is."""
+        self.fairness_wanted.emit(self.session.files.folder)
+
+    def play(self) -> None:
+        """Ask for games among caretakers."""
+        self.play_wanted.emit(self.session.files.folder)
 
     def close(self) -> None:
         """Leave the scenario, after asking what becomes of edits that are not saved."""
@@ -333,6 +346,7 @@ class ScenarioDesk(QObject):
                 "scenario_undo": bool(document and document.undo_label),
                 "scenario_redo": bool(document and document.redo_label),
                 "scenario_draw": some, "scenario_remove": some, "scenario_add": open_, "scenario_campaign": ready,
+                "scenario_fairness": ready, "scenario_play": ready,
             }
         )  # fmt: skip
         self.changed.emit()

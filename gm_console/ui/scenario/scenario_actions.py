@@ -13,6 +13,7 @@ _tr = translated_in("ScenarioActions")
 def scenario_specs() -> Mapping[str, Spec]:
     """Return every action by id, in the order of the tool bar."""
     none, clean = _tr("Open a scenario first"), _tr("Everything is saved")
+    unready = _tr("Save the scenario first, without problems that keep a game from beginning")
     nobody = _tr("Select a nation first")
     return {
         "scenario_new": Spec(
@@ -52,7 +53,13 @@ def scenario_specs() -> Mapping[str, Spec]:
         ),
         "scenario_campaign": Spec(
             text=_tr("New &campaign…"), tip=_tr("Begin a campaign with this scenario as it is saved"), icon="run",
-            lacks=_tr("Save the scenario first, without problems that keep a game from beginning"),
+            lacks=unready,
+        ),
+        "scenario_fairness": Spec(
+            text=_tr("&Fairness…"), tip=_tr("Who is favoured at the start, by how much, and by what"), lacks=unready,
+        ),
+        "scenario_play": Spec(
+            text=_tr("&Play it out…"), tip=_tr("Let caretakers play many games, and see who wins them"), lacks=unready,
         ),
         "scenario_close": Spec(
             text=_tr("Clos&e scenario"), tip=_tr("Leave the scenario"), keys=("Ctrl+W",), lacks=none,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -16,6 +17,7 @@ from gm_console.ui.dialogs.fairness import FairnessDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.session import Session
+from gm_console.ui.window.self_play import SelfPlay
 
 
 class StartFairness(QObject):
@@ -29,17 +31,21 @@ class StartFairness(QObject):
         say: Callable[[str], None],
         failed: Callable[[Exception], None],
         action: QAction,
+        self_play: SelfPlay,
     ) -> None:
-        """``action`` is what asks for the start of the open campaign."""
+        """``action`` is what asks for the start of the open campaign; ``self_play`` has a start played out."""
         super().__init__(window)
         self._window, self._session, self._settings = window, session, settings
         self._say, self._failed = say, failed
+        self._self_play = self_play
+        self._folder: Path | None = None
+        """Of the scenario that is shown; none where it is the campaign's start."""
         self.dialog: FairnessDialog | None = None
         action.triggered.connect(self.show)
 
     def show(self) -> None:
         """Show how even the start of the open campaign was."""
-        self._session.ask(self.tr("Comparing the starts"), _of_campaign, self._show)
+        self._session.ask(self.tr("Comparing the starts"), _of_campaign, partial(self._show, None))
 
     def show_folder(self, scenario: Path) -> None:
         """Show how even the start of a scenario is."""
@@ -47,15 +53,25 @@ class StartFairness(QObject):
         def work(_report: Reporter) -> FairStart:
             return fairness_of(scenario)
 
-        self._session.tasks.run(self.tr("Comparing the starts"), work, self._show, self._failed)
+        self._session.tasks.run(
+            self.tr("Comparing the starts"), work, partial(self._show, scenario), self._failed
+        )
 
-    def _show(self, start: FairStart) -> None:
+    def _show(self, scenario: Path | None, start: FairStart) -> None:
+        self._folder = scenario
         if self.dialog is None:
             self.dialog = FairnessDialog(self._window, self._settings)
             self.dialog.page_wanted.connect(self._write)
+            self.dialog.play_wanted.connect(self._play)
         self.dialog.show_start(start)
         self.dialog.show()
         self.dialog.raise_()
+
+    def _play(self) -> None:
+        if self._folder is not None:
+            self._self_play.show_folder(self._folder)
+        elif self._session.is_open:
+            self._self_play.show()
 
     def _write(self, start: FairStart) -> None:
         path, _ = QFileDialog.getSaveFileName(

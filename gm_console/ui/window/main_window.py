@@ -209,6 +209,7 @@ class MainWindow(QMainWindow):
         self.tasks.close()
         self.editor.close()
         self.scenario.end()
+        self.files.self_play.end()
         event.accept()
 
     def _connect(self) -> None:
@@ -265,6 +266,8 @@ class MainWindow(QMainWindow):
         self.scenario.left.connect(self._leave_alone)
         self.scenario.changed.connect(self._allow)
         self.scenario.campaign_wanted.connect(self.files.new_from)
+        self.scenario.fairness_wanted.connect(self.files.fairness.show_folder)
+        self.scenario.play_wanted.connect(self.files.self_play.show_folder)
         self._preferences.changed.connect(self._follow_preferences)
         self.map.look.patterns.toggled.connect(self._preferences.set_patterns)
 
