@@ -136,7 +136,11 @@ class SelfPlayDialog(QDialog):
             beat()
             play_series(series, workers_here(jobs), beat, tell, known)
 
-        self._work.run(self.tr("Playing"), work, lambda _none: self._show())
+        def done_all(_none: None) -> None:
+            self.progress.say("")
+            self._show()
+
+        self._work.run(self.tr("Playing"), work, done_all)
 
     @Slot(object, int, object)
     def _take(self, start: Playable, turns: int, game: PlayReport) -> None:
@@ -166,13 +170,11 @@ class SelfPlayDialog(QDialog):
         often = [one for one in found if one.won.low > even]
         seldom = [one for one in found if one.won.high < even]
         told = [
-            self.tr("more often than chance explains wins {0}").format(_listed(often)) if often else "",
-            self.tr("less often {0}").format(_listed(seldom)) if seldom else "",
+            self.tr("More often than chance explains wins: {0}.").format(_listed(often)) if often else "",
+            self.tr("Less often: {0}.").format(_listed(seldom)) if seldom else "",
         ]
-        said = "; ".join(filter(None, told))
-        if not said:
-            return self.tr("Nobody wins more or less often than chance explains.")
-        return f"{said[0].upper()}{said[1:]}."
+        said = " ".join(filter(None, told))
+        return said or self.tr("Nobody wins more or less often than chance explains.")
 
     def _caution(self, games: Sequence[PlayReport]) -> str:
         if not games:

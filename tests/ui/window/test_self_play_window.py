@@ -101,8 +101,8 @@ def test_who_wins_too_often_is_said(dialog: SelfPlayDialog) -> None:
     found = dialog._verdict(
         [replace(rows[0], won=share(60, 100)), *rows[1:5], replace(rows[5], won=share(1, 100))]
     )
-    assert found.startswith(f"More often than chance explains wins {rows[0].nation}")
-    assert f"less often {rows[5].nation}" in found
+    assert found.startswith(f"More often than chance explains wins: {rows[0].nation}")
+    assert f"Less often: {rows[5].nation}" in found
 
 
 def test_the_start_of_the_campaign_and_a_scenario_are_played_from_the_fairness_of_both(
