@@ -17,6 +17,7 @@ from gm_console.campaign.world_records import Size, WantedWorld
 from gm_console.files.open_scenario import UNSAVED_FILE, OpenScenario
 from gm_console.files.places import MAPS, SCENARIOS
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
+from gm_console.ui.dialogs.rulings import RulingsDialog
 from gm_console.ui.scenario.desk import ScenarioDesk
 from gm_console.ui.scenario.field_editors import ChoiceEditor, CountsEditor, NumberEditor, TextEditor
 from gm_console.ui.scenario.new_scenario import NewScenario, NewScenarioDialog
@@ -74,6 +75,25 @@ def test_a_scenario_opens_in_its_workspace(window: MainWindow, desk: ScenarioDes
     assert text_of(desk, "ruler").line.text() == "Grand Duke Aurel III"
     assert not desk.actions_["scenario_save"].isEnabled()
     assert desk.actions_["scenario_campaign"].isEnabled()
+
+
+def test_rulings_are_chosen_as_a_step_and_saved(desk: ScenarioDesk) -> None:
+    general = desk.workspace.general
+    assert general.ruled.text() == "All rulings as is usual"
+    general.rulings.click()
+    dialog = desk.workspace.findChild(RulingsDialog)
+    assert isinstance(dialog, RulingsDialog)
+    assert dialog.use.toolTip() == "Have campaigns of this scenario begin with them"
+    box = dialog.box("R34")
+    box.setCurrentIndex(box.findData("sink"))
+    box.activated.emit(box.currentIndex())
+    dialog.use.click()
+    until(lambda: general.ruled.text() == "1 ruling chosen otherwise")
+    desk.save()
+    checked(desk)
+    assert OpenScenario(desk.session.files.folder).saved.meta.rulings == {"R34": "sink"}
+    desk.session.undo()
+    assert desk.session.document.content.meta.rulings == {}
 
 
 def test_what_is_filled_in_is_a_step(desk: ScenarioDesk) -> None:

@@ -1,4 +1,4 @@
-"""The rulings of a new campaign: what its game rules where its rulebook is silent, and what may be chosen instead."""
+"""The rulings of a campaign or a scenario: what its game rules where the rulebook is silent, and what else may hold."""
 
 from __future__ import annotations
 
@@ -61,10 +61,46 @@ class RulingRow:
         return "" if self.option == self.ruling.option else self.ruling.choice
 
 
-def said_of(choices: Mapping[str, str]) -> str:
-    """Return in words how many rulings were chosen otherwise than the scenario has them."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceWords:
+    """What is said of choosing, by what is chosen for."""
+
+    none: str
+    """Where nothing is chosen otherwise."""
+    use: str
+    """What agreeing does."""
+    reset: str
+    reset_tip: str
+    holds: str
+    """What the column of readings tells."""
+
+
+def for_campaign() -> ChoiceWords:
+    """Return what is said where a new campaign may begin otherwise than its scenario has it."""
+    return ChoiceWords(
+        none=_tr("All rulings as the scenario has them"),
+        use=_tr("Begin the campaign with them; the scenario itself stays as it is"),
+        reset=_tr("&As the scenario has it"),
+        reset_tip=_tr("Choose nothing otherwise than the scenario does"),
+        holds=_tr("How it is read in the new campaign"),
+    )
+
+
+def for_scenario() -> ChoiceWords:
+    """Return what is said where a scenario may have it otherwise than is usual in its game."""
+    return ChoiceWords(
+        none=_tr("All rulings as is usual"),
+        use=_tr("Have campaigns of this scenario begin with them"),
+        reset=_tr("&As is usual"),
+        reset_tip=_tr("Choose nothing otherwise than is usual in the game"),
+        holds=_tr("How it is read in campaigns of this scenario"),
+    )
+
+
+def said_of(choices: Mapping[str, str], words: ChoiceWords | None = None) -> str:
+    """Return in words how many rulings were chosen otherwise than the scenario, or the game, has them."""
     if not choices:
-        return _tr("All rulings as the scenario has them")
+        return (words or for_campaign()).none
     one, several = _tr("1 ruling chosen otherwise"), _tr("{0} rulings chosen otherwise")
     return one if len(choices) == 1 else several.format(len(choices))
 
@@ -82,13 +118,14 @@ class RulingsDialog(QDialog):
         title: str,
         rulings: Rulings,
         choices: Mapping[str, str],
+        words: ChoiceWords | None = None,
     ) -> None:
-        """``rulings`` are as the scenario of a title has them, ``choices`` what was chosen otherwise before."""
+        """``rulings`` are as the scenario of a title, or its game, has them, ``choices`` what was chosen otherwise."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Rulings of {0}").format(title))
         self.resize(*SIZE)
-        self._rulings = rulings
+        self._rulings, self._words = rulings, words or for_campaign()
         self._choices = rulings.otherwise(choices)
         self.model: RecordTable[RulingRow] = RecordTable(self._columns(), self, key=_id)
         self.pane = TablePane(
@@ -100,11 +137,9 @@ class RulingsDialog(QDialog):
         self.use = self._buttons.addButton(
             self.tr("&Use these rulings"), QDialogButtonBox.ButtonRole.AcceptRole
         )
-        self.use.setToolTip(self.tr("Begin the campaign with them; the scenario itself stays as it is"))
+        self.use.setToolTip(self._words.use)
         self.use.setDefault(True)
-        self.reset = push_button(
-            self.tr("&As the scenario has it"), self.tr("Choose nothing otherwise than the scenario does")
-        )
+        self.reset = push_button(self._words.reset, self._words.reset_tip)
         self._buttons.addButton(self.reset, QDialogButtonBox.ButtonRole.ResetRole)
         self._lay_out()
         self._connect()
@@ -164,7 +199,7 @@ class RulingsDialog(QDialog):
         self.pane.show_rows([self._row(one, would_hold) for one in would_hold.all.values()])
         self._put_boxes()
         self._show_selected()
-        self.said.setText(said_of(self._choices))
+        self.said.setText(said_of(self._choices, self._words))
         self.reset.setEnabled(bool(self._choices))
 
     def _row(self, one: Ruling, would_hold: Rulings) -> RulingRow:
@@ -185,7 +220,7 @@ class RulingsDialog(QDialog):
                 continue
             box = self.pane.table.indexWidget(index)
             if not isinstance(box, _RowBox):
-                box = _RowBox(one.ruling)
+                box = _RowBox(one.ruling, self._words.holds)
                 box.chosen.connect(self._take)
                 box.opened.connect(self._go_to)
                 box.closed.connect(self._go_back)
@@ -223,7 +258,7 @@ class RulingsDialog(QDialog):
                    most=120, key="section", value=lambda one: one.ruling.section),
             Column(title=self.tr("Question"), tip=self.tr("What the rulebook does not say"), width=300, most=330,
                    key="question", value=lambda one: one.ruling.question, note=lambda one: one.ruling.question),
-            Column(title=self.tr("What holds"), tip=self.tr("How it is read in the new campaign"), width=420, most=420,
+            Column(title=self.tr("What holds"), tip=self._words.holds, width=420, most=420,
                    key=HOLDS, value=lambda one: one.holds, note=lambda one: one.holds,
                    text=lambda one: "" if one.ruling.options else one.holds),
             Column(title=self.tr("Chosen"), tip=self.tr("Who chose it; empty where it is the usual reading"), width=100,
@@ -249,10 +284,8 @@ class _RowBox(ChoiceBox):
     opened = Signal(str)
     closed = Signal()
 
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(
-            name=ruling.question, tip=_tr("How this ruling is to be read in the new campaign"), letters=12
-        )
+    def __init__(self, ruling: Ruling, tip: str) -> None:
+        super().__init__(name=ruling.question, tip=tip, letters=12)
         self._ruling, self._is_open = ruling.id, False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         for option, words in ruling.options.items():

@@ -13,9 +13,10 @@ from gm_console.campaign.scenario_document import value_of
 from gm_console.core.setup_form import FieldKind, FormField, SetUpForm
 from gm_console.files.open_scenario import ScenarioContent
 from gm_console.files.scenario import MOST
+from gm_console.ui.dialogs.rulings import for_scenario, said_of
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.page import Page
-from gm_console.ui.kit.parts import DialogForm, PlainLabel, caption
+from gm_console.ui.kit.parts import DialogForm, PlainLabel, beside, caption, push_button
 from gm_console.ui.scenario.field_editors import FieldEditor, Regions, TextEditor, editor_for
 
 SEED: Final = r"[1-9]\d{0,17}"
@@ -29,6 +30,9 @@ class GeneralSheet(QWidget):
     """A value of ``scenario.toml``: its key, what it is now."""
     edited = Signal(str, object)
     """A value of the whole set-up."""
+
+    rulings_wanted = Signal()
+    """The rulings are to be chosen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,9 +62,16 @@ class GeneralSheet(QWidget):
             (self.tr("Seed"), self.seed),
         ):
             form.add(title, editor)
+        self.ruled = PlainLabel(look="caption", wraps=True)
+        self.rulings = push_button(
+            self.tr("&Rulings…"),
+            self.tr("What the game rules where its rulebook is silent, and what else may hold"),
+        )
+        form.addRow("", beside(self.ruled, self.rulings))
         self._page.column.addLayout(form)
         self._page.column.addStretch(1)
         lay_below(self, self._page)
+        self.rulings.clicked.connect(self.rulings_wanted)
         self.title.changed.connect(partial(self.head_edited.emit, "title"))
         self.turns.changed.connect(partial(self.head_edited.emit, "turns"))
         self.seed.changed.connect(lambda text: self.head_edited.emit("seed", int(text)))
@@ -82,6 +93,7 @@ class GeneralSheet(QWidget):
     def show_content(self, content: ScenarioContent, about: str) -> None:
         """Show what a scenario says; ``about`` is what it is played by and on."""
         self.about.setText(about)
+        self.ruled.setText(said_of(content.meta.rulings, for_scenario()))
         self.title.show_value(content.meta.title)
         self.turns.show_value(content.meta.turns)
         self.seed.show_value(str(content.meta.seed))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -20,6 +22,7 @@ from gm_console.campaign.scenario_document import (
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.open_scenario import ScenarioContent
+from gm_console.ui.dialogs.rulings import RulingsDialog, for_scenario
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.panel import EmptyState, head
@@ -65,7 +68,7 @@ class ScenarioWorkspace(QWidget):
 
     def __init__(self, session: ScenarioSession, theme: Theme, settings: Settings) -> None:
         super().__init__()
-        self._session, self._theme = session, theme
+        self._session, self._theme, self._settings = session, theme, settings
         self.actions_ = Actions(self, theme.tones, scenario_specs(), home=self)
         self.caption = PlainLabel()
         self._heads: tuple[str, ...] = ()
@@ -119,6 +122,7 @@ class ScenarioWorkspace(QWidget):
         self.tabs.currentChanged.connect(self._show_sheet)
         self.general.head_edited.connect(self._edit_head)
         self.general.edited.connect(self._edit_general)
+        self.general.rulings_wanted.connect(self._choose_rulings)
         self.problems.chosen.connect(self._go_to)
         self._theme.changed.connect(self._tint)
 
@@ -220,6 +224,17 @@ class ScenarioWorkspace(QWidget):
 
     def _edit_head(self, key: str, value: Any) -> None:
         self._do(key, partial(with_meta, **{key: value}))
+
+    def _choose_rulings(self) -> None:
+        session, meta = self._session, self._session.document.content.meta
+        usual = replace(session.ruleset.rulings, chosen={})
+        dialog = RulingsDialog(self, self._settings, meta.title, usual, meta.rulings, for_scenario())
+        dialog.taken.connect(self._take_rulings)
+        dialog.show()
+
+    def _take_rulings(self, choices: Mapping[str, str]) -> None:
+        if self._session.is_open:
+            self._edit_head("rulings", dict(sorted(choices.items())))
 
     def _edit_general(self, key: str, value: Any) -> None:
         self._do(key, lambda content: with_general(content, key, value))
