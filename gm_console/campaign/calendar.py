@@ -59,12 +59,15 @@ def calendar(file: OpenFile) -> Calendar:
     with file.read() as transaction:
         settings = read_settings(transaction)
         schedule = read_schedule(transaction)
-    over = settings.stage is Stage.PUBLISHED
-    rows: tuple[Deadline, ...] = ()
-    if schedule is not None and not schedule.held and not over:
-        ahead = islice(deadlines(schedule), max(0, settings.turns - schedule.turn + 1))
-        rows = tuple(one for one in ahead if one.turn >= settings.turn)
-    return Calendar(schedule=schedule, turn=settings.turn, rows=rows)
+    return Calendar(schedule=schedule, turn=settings.turn, rows=deadlines_ahead(settings, schedule))
+
+
+def deadlines_ahead(settings: Settings, schedule: Schedule | None) -> tuple[Deadline, ...]:
+    """Return when the turns from the current one on close; none while they are held, or once the game is over."""
+    if schedule is None or schedule.held or settings.stage is Stage.PUBLISHED:
+        return ()
+    ahead = islice(deadlines(schedule), max(0, settings.turns - schedule.turn + 1))
+    return tuple(one for one in ahead if one.turn >= settings.turn)
 
 
 def set_rhythm(file: OpenFile, *, zone: str, first: str, days: int) -> Calendar:

@@ -11,6 +11,8 @@ from icalendar import Calendar as Ical
 from gm_console.campaign.calendar import in_words
 from gm_console.campaign.deadlines import local_time, zone_called
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.outline import outline
+from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from tests.support.every import every
 from tests.support.toy_campaign import new_toy, play_turn
@@ -40,6 +42,20 @@ def test_a_campaign_without_a_calendar_has_no_deadlines(campaign: Campaign) -> N
     ):
         with pytest.raises(CampaignError, match="no calendar yet"):
             change()
+
+
+def test_an_outline_tells_turn_stage_and_deadline(weekly: Campaign, tmp_path: Path) -> None:
+    found = outline(weekly.path)
+    assert found is not None
+    assert (found.title, found.turn, found.turns) == (weekly.info().title, 1, weekly.info().turns)
+    assert (found.stage, str(found.deadline)) == (Stage.COLLECTING, "2026-10-16 20:00:00+02:00")
+    weekly.hold("illness")
+    held = outline(weekly.path)
+    assert held is not None
+    assert held.deadline is None
+    (tmp_path / "notes.gmc").write_text("no campaign")
+    assert outline(tmp_path / "notes.gmc") is None
+    assert outline(tmp_path / "gone.gmc") is None
 
 
 def test_turns_close_at_the_same_hour_though_clocks_change(weekly: Campaign) -> None:

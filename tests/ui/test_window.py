@@ -297,6 +297,7 @@ def test_another_campaign_takes_the_place_of_the_first_and_can_be_left(
         press(opened, "Ctrl+W")
     assert opened.bench.shown is opened.start
     assert opened.start.recent.item(0).toolTip() == plain_tip(str(other))
+    until(lambda: "turn 1 of 35, collecting sheets" in opened.start.recent.item(0).text())
 
 
 def test_what_cannot_be_opened_is_said_and_the_window_stays(

@@ -210,6 +210,7 @@ class MainWindow(QMainWindow):
         self.editor.close()
         self.scenario.end()
         self.files.self_play.end()
+        self.start.end()
         event.accept()
 
     def _connect(self) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -20,8 +22,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.campaign.outline import Outline, outline
+from gm_console.ui.deadline_words import closes
+from gm_console.ui.kit.language import translated_in
+from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.parts import PlainLabel, button_of, caption, plain_tip
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.stage_words import stage_words
 
+_tr = translated_in("StartPage")
 WIDE: Final = 800
 """Width of the page at most, pixels; more where large letters need it."""
 ROW: Final = 32
@@ -85,11 +94,14 @@ class StartPage(QWidget):
         row.addStretch(1)
         outer.addLayout(row)
         outer.addStretch(3)
+        self._campaigns: tuple[Path, ...] = ()
+        self._looking = LatestTask(self)
         self.recent.itemActivated.connect(self._choose)
 
     def show_recent(self, campaigns: tuple[Path, ...], maps: tuple[Path, ...]) -> None:
-        """List campaigns, then maps, of each the newest first."""
+        """List campaigns, then maps, of each the newest first; where a campaign stands is added once it is known."""
         self.recent.clear()
+        self._campaigns = campaigns
         for path in campaigns:
             self._list(path, self.tr("campaign"), path.stem)
         for folder in maps:
@@ -100,6 +112,38 @@ class StartPage(QWidget):
         self.recent.setMinimumHeight(ROW * min(count, LEAST_ROWS) + 2)
         if count:
             self.recent.setCurrentRow(0)
+        if self.isVisible():
+            self._look_into_them()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look where the campaigns stand."""
+        super().showEvent(event)
+        self._look_into_them()
+
+    def end(self) -> None:
+        """Stop for good, with the window."""
+        self._looking.leave()
+
+    def _look_into_them(self) -> None:
+        campaigns = self._campaigns
+
+        def work(report: Reporter) -> dict[Path, Outline | None]:
+            found = {}
+            for path in campaigns:
+                report(path.name)
+                found[path] = outline(path)
+            return found
+
+        if campaigns:
+            self._looking.run(QUIET, work, self._show_outlines)
+
+    def _show_outlines(self, found: Mapping[Path, Outline | None]) -> None:
+        for at in range(self.recent.count()):
+            item = self.recent.item(at)
+            path = item.data(Qt.ItemDataRole.UserRole)
+            known = found.get(path)
+            if known is not None:
+                item.setText(f"{path.stem}    {_standing(known)}    {path.parent}")
 
     def event(self, event: QEvent) -> bool:
         """Leave room for every button, however large the letters are."""
@@ -116,6 +160,14 @@ class StartPage(QWidget):
 
     def _choose(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+
+def _standing(one: Outline) -> str:
+    """Return where a campaign stands: ``turn 3 of 35, collecting sheets, closes 2026-12-04 20:00, in 3 days``."""
+    told = [_tr("turn {0} of {1}").format(one.turn, one.turns), stage_words(one.stage)]
+    if one.deadline is not None:
+        told.append(closes(one.deadline, datetime.now(UTC)))
+    return ", ".join(told)
 
 
 def _name(text: str) -> QLabel:

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.records import Stage
 from gm_console.ui.deadline_words import closes
 from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import ElidedLabel, PlainLabel
 from gm_console.ui.kit.tasks import Progress, Tasks
 from gm_console.ui.session import Session
+from gm_console.ui.stage_words import stage_words
 
 DOING: Final = 260
 """Pixels for what is being done."""
@@ -89,19 +89,10 @@ class StatusLine(QStatusBar):
         shown = self.tr("turn {0}").format(self._session.chronicle.turn)
         self._left.setText(f"{info.title}  ·  {shown}  ·  {moment}")
         sheets = self.tr("{0} of {1} sheets in").format(info.sheets, info.nations)
-        told = [self.tr("Turn {0} of {1}").format(info.turn, info.turns), self._stage(), sheets]
+        told = [self.tr("Turn {0} of {1}").format(info.turn, info.turns), stage_words(info.stage), sheets]
         if info.deadline:
             told.append(closes(datetime.fromisoformat(info.deadline), datetime.now(UTC)))
         self._right.setText("  ·  ".join(told))
-
-    def _stage(self) -> str:
-        return {
-            Stage.COLLECTING: self.tr("collecting sheets"),
-            Stage.LOCKED: self.tr("sheets locked"),
-            Stage.DRAFTED: self.tr("draft"),
-            Stage.REVIEWED: self.tr("draft, reviewed"),
-            Stage.PUBLISHED: self.tr("published"),
-        }[self._session.chronicle.info.stage]
 
     @Slot(object)
     def _cancelled(self, label: str) -> None:

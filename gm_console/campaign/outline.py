@@ -1,0 +1,52 @@
+"""A campaign file in a line: which turn it is at, and when that closes; read without its game and its map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from gm_console.campaign.calendar import deadlines_ahead, read_schedule
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import in_words, read_settings
+from gm_console.campaign.records import Stage
+from gm_console.storage.db import open_database
+
+BUSY_MS: Final = 200
+"""Milliseconds to wait for somebody who is writing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outline:
+    """What a campaign file says of itself."""
+
+    title: str
+    turn: int
+    turns: int
+    """Of the whole game."""
+    stage: Stage
+    deadline: datetime | None
+    """When the current turn closes, in the campaign's zone; None where nobody has said, and while it is held."""
+
+
+def outline(path: Path) -> Outline | None:
+    """Return a file's outline; None where it cannot be read, which whoever opens it is told the reason of."""
+    try:
+        with in_words():
+            database = open_database(path, read_only=True, busy_ms=BUSY_MS)
+        try:
+            with in_words(), database.read() as transaction:
+                settings, schedule = read_settings(transaction), read_schedule(transaction)
+        finally:
+            database.close()
+        ahead = deadlines_ahead(settings, schedule)
+    except CampaignError:
+        return None
+    return Outline(
+        title=settings.title,
+        turn=settings.turn,
+        turns=settings.turns,
+        stage=settings.stage,
+        deadline=ahead[0].at if ahead else None,
+    )
