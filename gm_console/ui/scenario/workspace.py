@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from gm_console.campaign.scenario_document import (
+    nations_named,
     spread_of,
     with_general,
     with_meta,
@@ -40,7 +41,6 @@ from gm_console.ui.scenario.tables import (
     issues_by_nation,
     nation_columns,
     nation_rows,
-    nations_named,
     start_heads,
 )
 
