@@ -18,11 +18,14 @@ from gm_console.core.codec import encode
 from gm_console.core.worksheets import Offer
 from gm_console.files.open_scenario import UNSAVED_FILE, OpenScenario, OtherHands
 from gm_console.files.plainfile import fit_name, own_folder, write_file
+from gm_console.files.worksheet import BIDS, MOST_PLAYER, PLAYER, WISHES, WORKSHEET
 from gm_console.files.worksheet_text import blank_worksheet
+from gm_console.files.worksheet_values import MOST_NAME
 
 SHELF: Final = "worksheets"
 """Folder of a scenario that keeps what players sent, byte for byte, with a receipt for each time."""
 TEXT_FILE: Final = "worksheet.txt"
+PAGE_FILE: Final = "worksheet.html"
 _RECEIPT: Final = re.compile(r"receipt-([0-9]{1,6})\.json")
 _DIGITS: Final = 12
 
@@ -33,9 +36,14 @@ def offer_in(folder: Path) -> Offer:
     return offer_of(files.saved, files.board, files.tables)
 
 
-def write_blanks(offer: Offer, folder: Path) -> tuple[Path, ...]:
-    """Write a blank worksheet; nothing where one is there already, for somebody may have filled it in."""
+def write_blanks(offer: Offer, folder: Path, *, page: bool = False) -> tuple[Path, ...]:
+    """Write a blank worksheet, also as a page to fill in offline; return the files.
+
+    Nothing is written where one is there already, for somebody may have filled it in.
+    """
     texts = {folder / TEXT_FILE: blank_worksheet(offer).encode()}
+    if page:
+        texts[folder / PAGE_FILE] = page_of(offer)
     there = next((path for path in texts if path.exists()), None)
     if there is not None:
         raise CampaignError(f"{there} is there already; choose an empty folder", "file.exists")
@@ -43,6 +51,14 @@ def write_blanks(offer: Offer, folder: Path) -> tuple[Path, ...]:
     for path, raw in texts.items():
         write_file(path, raw)
     return tuple(texts)
+
+
+def page_of(offer: Offer) -> bytes:
+    """Return the page on which a worksheet is filled in offline."""
+    from gm_console.report.worksheet_page import worksheet_page  # templates load slowly
+
+    head = {WORKSHEET: WORKSHEET, PLAYER: PLAYER, BIDS: BIDS, WISHES: WISHES}
+    return worksheet_page(offer, head, {"name": MOST_NAME, "player": MOST_PLAYER}).encode()
 
 
 def judge(files: OpenScenario, paths: Iterable[Path]) -> Round:

@@ -32,6 +32,9 @@ def add_worksheets(verbs: Verbs) -> None:
         "--blank", action="store_true", help="print a blank worksheet, or write it with --out"
     )
     parser.add_argument("-o", "--out", type=Path, metavar="DIR", help="with --blank: folder to write into")
+    parser.add_argument(
+        "--page", action="store_true", help="with --blank and --out: also as a page to fill in offline"
+    )
     parser.add_argument("--accept", action="store_true", help="put what was chosen into the scenario")
     parser.add_argument(
         "--anyway", action="store_true",
@@ -46,7 +49,7 @@ def _worksheets(args: argparse.Namespace) -> int:
     if args.blank:
         return _blank(args)
     for given, what in (
-        (args.out, "--out goes with --blank"),
+        (args.out or args.page, "--out and --page go with --blank"),
         (args.anyway and not args.accept, "--anyway goes with --accept"),
     ):
         if given:
@@ -76,6 +79,8 @@ def _worksheets(args: argparse.Namespace) -> int:
 def _blank(args: argparse.Namespace) -> int:
     if args.paths or args.accept or args.anyway or args.answers is not None:
         raise CampaignError("--blank goes with --out and nothing else", "usage")
+    if args.page and args.out is None:
+        raise CampaignError("--page needs --out DIR, the folder to write it into", "usage")
     offer = offer_in(args.scenario)
     if args.out is None:
         text = blank_worksheet(offer)
@@ -84,7 +89,7 @@ def _blank(args: argparse.Namespace) -> int:
         else:
             print(text, end="")
         return DONE
-    written = [str(path) for path in write_blanks(offer, args.out)]
+    written = [str(path) for path in write_blanks(offer, args.out, page=args.page)]
     if args.json:
         emit(SCHEMA, {"scenario": offer.scenario, "files": written})
     say(*(f"{path} written" for path in written))

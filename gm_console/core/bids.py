@@ -20,6 +20,11 @@ from gm_console.core.dice import draw
 
 SIDES: Final = 1_000_000
 """Of a draw between bids."""
+IN_SHORT: Final = (
+    "Of all bids the highest is taken first, then the earlier wish, then a draw decides; you pay what you bid for the "
+    "country you get."
+)
+"""How bids are resolved, for those who make them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,6 +48,11 @@ class Budget:
     less: str = ""
     """Field of a number that is taken off the points first; empty for none."""
 
+    def written(self, parts: int) -> str:
+        """Return parts of a point as a number of points, with a decimal where one is needed."""
+        whole, rest = divmod(parts, self.parts)
+        return f"{whole}.{10 * rest // self.parts}" if rest else str(whole)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormField:

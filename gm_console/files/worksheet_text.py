@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
+from gm_console.core.bids import IN_SHORT
 from gm_console.core.setup_form import Budget, FieldKind, FormField
 from gm_console.core.worksheets import Offer
 from gm_console.files.worksheet import BIDS, PLAYER, WISHES, WORKSHEET
@@ -79,8 +80,7 @@ def _countries(offer: Offer) -> Iterator[str]:
         lowest = {one.range.lowest for one in offer.countries.values() if one.range is not None}
         yield from _told(
             f"The countries you bid for in order of preference, each with its {offer.bids.unit}: {first} = 3, "
-            f"{other} = 1. Of all bids the highest is taken first, then the earlier wish, then the draw decides; you "
-            f"pay what you bid for the country you get. ({offer.bids.rule})"
+            f"{other} = 1. {IN_SHORT} ({offer.bids.rule})"
         )
         for one in offer.countries.values():
             span = f"{one.range.lowest} to {one.range.highest}" if one.range is not None else ""
@@ -117,16 +117,10 @@ def _how(field: FormField, offer: Offer) -> str:
 def _spending(field: FormField, budget: Budget, offer: Offer) -> str:
     paid = offer.bids is not None and budget.less == offer.bids.field
     prices = ", ".join(
-        f"{field.choices[key]} {points_of(price, budget)}" for key, price in budget.prices.items()
+        f"{field.choices[key]} {budget.written(price)}" for key, price in budget.prices.items()
     )
     less = ", less what you bid for your country" if paid else ""
     return f"{budget.points} {budget.unit} are there to spend{less}. One costs: {prices}."
-
-
-def points_of(parts: int, budget: Budget) -> str:
-    """Return parts of a point as a number, with a decimal where one is needed."""
-    whole, rest = divmod(parts, budget.parts)
-    return f"{whole}.{10 * rest // budget.parts}" if rest else str(whole)
 
 
 def _told(text: str) -> Iterator[str]:

@@ -38,6 +38,8 @@ def test_a_blank_is_printed_and_written(
     assert run(scenario, "--blank", "-o", str(tmp_path / "out")) == 0
     assert (tmp_path / "out" / "worksheet.txt").read_text(encoding="utf-8") == text
     assert run(scenario, "--blank", "-o", str(tmp_path / "out")) == 2
+    assert run(scenario, "--blank", "--page", "-o", str(tmp_path / "page")) == 0
+    assert sorted(path.name for path in (tmp_path / "page").iterdir()) == ["worksheet.html", "worksheet.txt"]
 
 
 def test_checking_changes_nothing(scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,6 +87,7 @@ def test_answers_are_written(scenario: Path, tmp_path: Path) -> None:
         (),
         ("--blank", "x.txt"),
         ("--blank", "--accept"),
+        ("--blank", "--page"),
         ("x.txt", "-o", "d"),
         ("x.txt", "--anyway"),
         ("nowhere.txt",),

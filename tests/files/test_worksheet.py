@@ -15,7 +15,7 @@ from gm_console.core.setup_form import FieldKind, FormField
 from gm_console.core.worksheets import Offer
 from gm_console.files.worksheet import HEAD_WORDS, Worksheet, read_worksheet
 from gm_console.files.worksheet_bids import BidItem
-from gm_console.files.worksheet_text import blank_worksheet, points_of, write_worksheet
+from gm_console.files.worksheet_text import blank_worksheet, write_worksheet
 from gm_console.files.worksheet_values import Fault, choose
 from gm_console.rulesets import RULESETS
 from tests.support.every import every
@@ -166,7 +166,7 @@ def test_what_is_no_text_is_told() -> None:
 def test_parts_of_a_point_are_written_with_a_decimal(gunboat: Offer) -> None:
     budget = gunboat.form.field("extra").budget
     assert budget is not None
-    assert [points_of(parts, budget) for parts in (10, 13, 9, 0)] == ["1", "1.3", "0.9", "0"]
+    assert [budget.written(parts) for parts in (10, 13, 9, 0)] == ["1", "1.3", "0.9", "0"]
 
 
 NAMES = st.text(
