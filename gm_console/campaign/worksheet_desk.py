@@ -16,7 +16,7 @@ from gm_console.campaign.worksheet_words import answer_text, data_of
 from gm_console.campaign.worksheets import PlayerResult, Round, offer_of, take_round
 from gm_console.core.codec import encode
 from gm_console.core.worksheets import Offer
-from gm_console.files.open_scenario import UNSAVED_FILE, OpenScenario, OtherHands
+from gm_console.files.open_scenario import UNSAVED_FILE, OpenScenario, OtherHands, ScenarioContent
 from gm_console.files.plainfile import fit_name, own_folder, write_file
 from gm_console.files.worksheet import BIDS, MOST_PLAYER, PLAYER, WISHES, WORKSHEET
 from gm_console.files.worksheet_text import blank_worksheet
@@ -61,14 +61,14 @@ def page_of(offer: Offer) -> bytes:
     return worksheet_page(offer, head, {"name": MOST_NAME, "player": MOST_PLAYER}).encode()
 
 
-def judge(files: OpenScenario, paths: Iterable[Path]) -> Round:
-    """Return what worksheets come to in a scenario as it is saved; folders stand for the worksheets in them."""
+def judge(files: OpenScenario, content: ScenarioContent, paths: Iterable[Path]) -> Round:
+    """Return what worksheets come to in a scenario that says this; folders stand for the worksheets in them."""
     incoming = gather(paths)
     if not incoming:
         raise CampaignError(
             "no worksheet is there: files that end in .txt are taken for worksheets", "file.missing"
         )
-    return take_round(files.saved, files.board, files.tables, incoming)
+    return take_round(content, files.board, files.tables, incoming)
 
 
 def accept(files: OpenScenario, round_: Round) -> Path:

@@ -57,7 +57,7 @@ def _worksheets(args: argparse.Namespace) -> int:
     if not args.paths:
         raise CampaignError("name the worksheets to check, or ask with --blank for one to fill in", "usage")
     files = OpenScenario(args.scenario)
-    round_ = judge(files, args.paths)
+    round_ = judge(files, files.saved, args.paths)
     taken = args.accept and (round_.sound or args.anyway)
     if taken:
         receipt = accept(files, round_)

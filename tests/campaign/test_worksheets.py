@@ -151,7 +151,7 @@ def test_what_is_accepted_stands_in_the_files_and_worksheets_are_kept(tmp_path: 
     folder = copied(tmp_path)
     sent = written(tmp_path / "sent", BELA, CORA)
     files = OpenScenario(folder)
-    found = judge(files, [sent])
+    found = judge(files, files.saved, [sent])
     receipt = accept(files, found)
     assert receipt == folder / SHELF / "receipt-001.json"
     kept = sorted(path.read_bytes() for path in (folder / SHELF).glob("*.txt"))
@@ -159,13 +159,13 @@ def test_what_is_accepted_stands_in_the_files_and_worksheets_are_kept(tmp_path: 
     assert load_scenario(folder).state.nations["07"]
     again = OpenScenario(folder)
     assert again.saved == found.content
-    assert accept(again, judge(again, [folder / SHELF])).name == "receipt-002.json"
+    assert accept(again, judge(again, again.saved, [folder / SHELF])).name == "receipt-002.json"
 
 
 def test_nothing_is_taken_in_over_the_work_of_others(tmp_path: Path) -> None:
     folder = copied(tmp_path)
     files = OpenScenario(folder)
-    found = judge(files, [written(tmp_path / "sent", BELA)])
+    found = judge(files, files.saved, [written(tmp_path / "sent", BELA)])
     (folder / "setup.toml").write_text((folder / "setup.toml").read_text() + "\n# mine\n")
     with pytest.raises(CampaignError, match="were changed meanwhile"):
         accept(files, found)

@@ -50,7 +50,7 @@ HEIGHTS = (300, 400)
 """Of the game and of the problems, at first."""
 ON_BAR = (
     "scenario_save", "scenario_undo", "scenario_redo", "scenario_draw", "scenario_add", "scenario_remove",
-    "scenario_campaign", "scenario_new", "scenario_open", "scenario_save_as", "scenario_close",
+    "scenario_worksheets", "scenario_campaign", "scenario_new", "scenario_open", "scenario_save_as", "scenario_close",
 )  # fmt: skip
 SPELT_OUT = ("scenario_campaign",)
 """Shown with their words beside the icon."""
