@@ -15,8 +15,9 @@ from gm_console.files.worksheet import LineAnswer
 
 def working(round_: Round) -> tuple[str, ...]:
     """Return how the countries were given out, a line a step and whatever belongs to it; for the game master alone."""
-    rule = f" ({round_.offer.bids.rule})" if round_.offer.bids is not None else ""
-    lines = [f"Countries are given out one after another, the highest open bid first{rule}."]
+    bids = round_.offer.bids
+    first = f"the highest open bid first ({bids.rule})" if bids is not None else "the earliest wish first"
+    lines = [f"Countries are given out one after another, {first}."]
     for number, step in enumerate(round_.resolution.steps, 1):
         lines += _told(number, step, round_)
     for player in round_.resolution.without:
@@ -132,13 +133,23 @@ def _bid(bid: Bid, offer: Offer) -> str:
 def _why(step: Step, round_: Round) -> str:
     draws = ", ".join(f"{round_.names[player]} {number}" for player, number in (step.draws or {}).items())
     wish = f"wish {step.bid.wish}"
-    return {
-        Why.ALONE: f"no other bid for it is open, {wish}",
-        Why.HIGHEST: f"the highest bid for it, {wish}",
-        Why.WISH: f"of equal bids the earliest wish, {wish}",
-        Why.DRAW: f"of equal bids and wishes ({wish}) the lowest draw: {draws}",
-        Why.LEFT: f"no bid of this player is left; in the order of draws ({draws}) the free country that costs least",
-    }[step.why]
+    if round_.offer.bids is None:
+        told = {
+            Why.ALONE: f"no other wish for it is open, {wish}",
+            Why.WISH: f"the earliest wish for it, {wish}",
+            Why.DRAW: f"of equal wishes ({wish}) the lowest draw: {draws}",
+            Why.LEFT: f"no wish of this player is left; in the order of draws ({draws}) the first free country",
+        }
+    else:
+        told = {
+            Why.ALONE: f"no other bid for it is open, {wish}",
+            Why.HIGHEST: f"the highest bid for it, {wish}",
+            Why.WISH: f"of equal bids the earliest wish, {wish}",
+            Why.DRAW: f"of equal bids and wishes ({wish}) the lowest draw: {draws}",
+            Why.LEFT: f"no bid of this player is left; in the order of draws ({draws}) the free country "
+            "that costs least",
+        }
+    return told[step.why]
 
 
 def _answer(result: PlayerResult, round_: Round) -> Iterator[str]:

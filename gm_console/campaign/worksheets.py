@@ -24,6 +24,7 @@ from gm_console.campaign.scenario_document import (
 from gm_console.core.bids import Bid, Resolution, resolve
 from gm_console.core.issues import Issue, Severity, error, warning
 from gm_console.core.orders import Status
+from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup_form import SetUpForm
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
@@ -95,13 +96,14 @@ def offer_of(content: ScenarioContent, board: Board, tables: TableChanges = NO_C
     form = form_of(ruleset)
     return Offer(
         scenario=content.meta.id,
-        title=content.meta.title,
+        title=clean(content.meta.title),
         game=ruleset.name,
         form=form,
         bids=ruleset.setup.bids,
         countries=_countries(content, board, ruleset, form),
         regions={
-            region.id: OfferedRegion(name=region.name, country=region.country) for region in board.regions
+            region.id: OfferedRegion(name=clean(region.name), country=region.country)
+            for region in board.regions
         },
         find=board.find,
     )
@@ -155,7 +157,7 @@ def take_round(
 def _countries(
     content: ScenarioContent, board: Board, ruleset: Ruleset, form: SetUpForm
 ) -> dict[str, OfferedCountry]:
-    rows = {str(row.get("id", "")): str(row.get(form.name, "")) for row in nations_of(content, form)}
+    rows = {str(row.get("id", "")): clean(str(row.get(form.name, ""))) for row in nations_of(content, form)}
     bids = ruleset.setup.bids
     ranges = bids.ranges(ruleset.tables, board, list(rows)) if bids is not None else {}
     return {

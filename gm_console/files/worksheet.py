@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
+from unicodedata import normalize
 
 from gm_console.core.issues import Issue, Severity, error, warning
 from gm_console.core.orders import Status
@@ -339,7 +340,7 @@ def _unread(reason: str, suggestion: str = "") -> _Said:
 
 def player_key(name: str) -> str:
     """Return a player as he is told from others, however he writes himself."""
-    return " ".join(name.casefold().split())
+    return " ".join(normalize("NFC", name).casefold().split())
 
 
 def regions_of(value: Any) -> Sequence[str]:

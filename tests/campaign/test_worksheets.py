@@ -114,6 +114,8 @@ def test_more_players_than_countries_are_told(tmp_path: Path) -> None:
     assert "No country is left for you" in answer_text(out, found)
     assert any("gets no country" in line for line in working(found))
     assert not found.sound
+    assert working(found)[0] == "Countries are given out one after another, the earliest wish first."
+    assert "of equal wishes (wish 1) the lowest draw: " in working(found)[1]
 
 
 def test_an_answer_says_nothing_of_others() -> None:
