@@ -199,11 +199,12 @@ def test_a_worksheet_that_is_written_reads_back_the_same(data: st.DataObject) ->
         field.key: data.draw(value(field, offered)) for field in offered.fields if data.draw(st.booleans())
     }
     player = data.draw(NAMES)
-    sheet = read(write_worksheet(offered, player, bids, {"": chosen}), offered)
+    own = {"07": {"ruler": data.draw(NAMES)}} if data.draw(st.booleans()) else {}
+    sheet = read(write_worksheet(offered, player, bids, {"": chosen, **own}), offered)
     assert every([one.status is Status.ACCEPTED for one in sheet.answers]), sheet.answers
     assert sheet.player == player
     assert [(bid.country, bid.points) for bid in sheet.bids] == [(bid.country, bid.points) for bid in bids]
-    assert values(sheet) == ({"": chosen} if chosen else {})
+    assert values(sheet) == {**({"": chosen} if chosen else {}), **own}
 
 
 LINES = st.one_of(
@@ -229,6 +230,25 @@ def is_said(line: str) -> bool:
     """Tell whether a line says something that is no comment, whatever stands before it."""
     plain = "".join(sign for sign in line if sign.isprintable()).strip().lstrip("> ")
     return plain.isascii() and bool(plain) and not plain.startswith("#")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read(raw: bytes) -> None:
+    sheet = read_worksheet(raw, "x.txt", offer_in(shipped()))
+    assert sheet.answers or sheet.issues
+
+
+def test_a_head_for_all_goes_back_to_what_holds_for_every_country(gunboat: Offer) -> None:
+    sheet = read(HEAD + "[07] ruler: A\n[all]\nruler: B\n", gunboat)
+    assert values(sheet) == {"07": {"ruler": "A"}, "": {"ruler": "B"}}
+    assert sheet.chosen("07")["ruler"].value == "A"
+
+
+def test_a_player_is_known_however_his_name_is_composed(gunboat: Offer) -> None:
+    names = ("Ren\u00e9  Roux", "RENE\u0301 roux")
+    keys = {read(f"worksheet romin_jhors_1\nplayer: {name}", gunboat).key for name in names}
+    assert len(keys) == 1
 
 
 def test_a_fault_is_no_choice() -> None:
