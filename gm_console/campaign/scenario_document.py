@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -128,6 +129,17 @@ def form_of(ruleset: Ruleset) -> SetUpForm:
 def nations_of(content: ScenarioContent, form: SetUpForm) -> tuple[Row, ...]:
     """Return the rows of the nations as they stand; what is no row is passed over, the check tells of it."""
     return _listed(content, form.nations)
+
+
+def nations_named(issue: Issue, form: SetUpForm, ids: Sequence[str]) -> tuple[str, ...]:
+    """Return the nations that an issue is about, out of those of a set-up: by its place, or else by its words."""
+    if issue.where in ids:
+        return (issue.where,)
+    listed = re.match(rf"{re.escape(form.nations)}\[(\d+)\]", issue.where)
+    if listed and int(listed[1]) < len(ids):
+        return (ids[int(listed[1])],)
+    words = f"{issue.where} {issue.text}"
+    return tuple(id_ for id_ in ids if id_ and re.search(rf"\bnations? (\w+ and )?{re.escape(id_)}\b", words))
 
 
 def value_of(row: Row, field: FormField) -> Any:

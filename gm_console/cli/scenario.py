@@ -1,4 +1,4 @@
-"""``scenario check``, ``show``, ``fairness``, ``rulings``, ``tables``, ``new``, ``play``, ``record`` and ``cover``."""
+"""``scenario check``, ``show``, ``fairness``, ``rulings``, ``tables``, ``worksheets``, ``new`` and the rest."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from gm_console.cli.play import add_play
 from gm_console.cli.rulings import add_rulings
 from gm_console.cli.scenario_show import add_show
 from gm_console.cli.tables import add_scenario_tables
+from gm_console.cli.worksheets import add_worksheets
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.errors import Unreadable
 from gm_console.files.scenario import LoadedScenario, load_scenario, read_meta, recorded_turns
@@ -38,6 +39,7 @@ def add_scenario_commands(commands: Verbs) -> None:
     add_fairness(verbs)
     add_rulings(verbs)
     add_scenario_tables(verbs)
+    add_worksheets(verbs)
     new = add_verb(
         verbs, "new", "propose a scenario for a map, with its marks or with nations put on it", _new
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from gm_console.core.bids import BidRules
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.core.plain_data import FaultCodes, Record
@@ -116,3 +117,5 @@ class SetUpRules:
     """Of a proposed game."""
     form: Callable[[Any, Mapping[str, Mapping[str, str]]], SetUpForm] | None = None
     """``(tables, words)`` to the fields of a set-up; none in a game whose set-ups are written by hand alone."""
+    bids: BidRules | None = None
+    """How players bid for countries; none in a game in which they do not."""

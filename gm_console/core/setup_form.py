@@ -35,6 +35,26 @@ EMPTY: Final[Mapping[FieldKind, Any]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """What there is to spend on counts, and what one of each costs."""
+
+    points: int
+    unit: str
+    """What is spent, as it stands behind a number."""
+    parts: int
+    """Parts of a point that prices are counted in."""
+    prices: Mapping[str, int]
+    """Of one of each choice, in parts of a point."""
+    less: str = ""
+    """Field of a number that is taken off the points first; empty for none."""
+
+    def written(self, parts: int) -> str:
+        """Return parts of a point as a number of points, with a decimal where one is needed."""
+        whole, rest = divmod(parts, self.parts)
+        return f"{whole}.{10 * rest // self.parts}" if rest else str(whole)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FormField:
     """One field of a set-up."""
 
@@ -55,6 +75,12 @@ class FormField:
     """The file need not say it."""
     common: bool = False
     """What one nation has there makes sense for all of them."""
+    players: bool = True
+    """Whoever plays the nation chooses it; else it is the game master's alone."""
+    at_home: bool = False
+    """Its region lies in the nation's own country on the map."""
+    budget: Budget | None = None
+    """Of counts that are bought; none where they cost nothing."""
 
     @property
     def empty(self) -> Any:

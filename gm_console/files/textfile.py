@@ -37,21 +37,22 @@ class DecodedText:
     """``utf-8``, ``utf-16``, ``windows-1252`` or ``latin-1``."""
 
 
-def decode_text(raw: bytes) -> DecodedText | Issue:
+def decode_text(raw: bytes, what: str = "turnsheet") -> DecodedText | Issue:
     """Return the text of a file: UTF-8, UTF-16 or Latin-1 with its Windows relative.
 
+    ``what`` is what the file is to be, for issues.
     A stray control character becomes U+FFFD.  An issue says why bytes are not a text we take: too many of them or of
     their lines, or none of these encodings.
     """
     if len(raw) > MOST_BYTES:
-        return error("sheet.too-large", f"The file is too large; a turnsheet has at most {MOST_BYTES} bytes.")
+        return error("sheet.too-large", f"The file is too large; a {what} has at most {MOST_BYTES} bytes.")
     for encoding in _candidates(raw):
         try:
             text = raw.decode(encoding)
         except UnicodeDecodeError:
             continue
-        return _checked(text.removeprefix("\ufeff"), encoding)
-    return _binary()
+        return _checked(text.removeprefix("\ufeff"), encoding, what)
+    return _binary(what)
 
 
 def without_unseen(text: str) -> str:
@@ -75,15 +76,15 @@ def _candidates(raw: bytes) -> tuple[str, ...]:
     return ("utf-8", "windows-1252", "latin-1")
 
 
-def _checked(text: str, encoding: str) -> DecodedText | Issue:
+def _checked(text: str, encoding: str, what: str) -> DecodedText | Issue:
     text = text.removesuffix(_DOS_END)
     controls = len(_CONTROL.findall(text))
     if "\x00" in text or controls * TEXT_PER_CONTROL > len(text):
-        return _binary()
+        return _binary(what)
     lines = len(_BREAK.findall(text)) + 1
     if lines > MOST_LINES:
         return error(
-            "sheet.too-many-lines", f"The file has {lines} lines; a turnsheet has at most {MOST_LINES}."
+            "sheet.too-many-lines", f"The file has {lines} lines; a {what} has at most {MOST_LINES}."
         )
     return DecodedText(
         text=_REPLACED.sub(_REPLACEMENT, text),
@@ -91,7 +92,5 @@ def _checked(text: str, encoding: str) -> DecodedText | Issue:
     )
 
 
-def _binary() -> Issue:
-    return error(
-        "sheet.binary", "This is not a text file; save the turnsheet as plain text and send it again."
-    )
+def _binary(what: str) -> Issue:
+    return error("sheet.binary", f"This is not a text file; save the {what} as plain text and send it again.")

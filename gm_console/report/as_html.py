@@ -1,4 +1,4 @@
-"""A page as one HTML file: nothing is fetched and no script is needed.
+"""A page as one HTML file: nothing is fetched, and what is read needs no script.
 
 Every text goes through the template's escaping.  The three places where text cannot be escaped by it (style sheet,
 pictures, links) take only what this project made: see :func:`css_text` and :func:`safe_href`.
@@ -54,6 +54,13 @@ def as_html(page: Page) -> str:
 def rendered(template: str, **values: object) -> str:
     """Return one of this project's templates with its values, every text of them escaped."""
     return _environment().get_template(template).render(**values)
+
+
+def source_of(template: str) -> str:
+    """Return the text of one of this project's templates as it stands."""
+    environment = _environment()
+    assert environment.loader is not None
+    return environment.loader.get_source(environment, template)[0]
 
 
 def css_text(text: str) -> Markup:

@@ -16,6 +16,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import has_errors
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup import Stake, Stakes
+from gm_console.core.setup_form import FieldKind
 from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import load_scenario
 from gm_console.rulesets import RULESETS, load_ruleset
@@ -95,6 +96,56 @@ def test_what_a_record_of_a_beginning_lacks_is_told_by_its_name() -> None:
         "ruleset toy: setup: what is at stake is not told of every nation",
         "ruleset toy: setup: the worth of 01 has other parts than it says",
         "ruleset toy: setup: the seat of 01 is nowhere",
+    ]
+
+
+def disagreements(ruleset: Ruleset, board: Any) -> Iterator[str]:
+    """Yield where a game's form, what it sells and its bids do not agree."""
+    setup, told = ruleset.setup, f"ruleset {ruleset.id}: setup:"
+    if setup.form is None:
+        return
+    form = setup.form(ruleset.tables, ruleset.words)
+    numbers = {field.key for field in form.fields if field.kind is FieldKind.NUMBER}
+    for field in form.fields:
+        if field.budget is not None and (
+            field.budget.prices.keys() != field.choices.keys()
+            or (field.budget.less and field.budget.less not in numbers)
+        ):
+            yield f"{told} what {field.key} costs is not told of each choice"
+        if field.at_home and field.kind not in (FieldKind.REGION, FieldKind.SPOT):
+            yield f"{told} {field.key} is no region, and lies at home"
+    if setup.bids is None:
+        return
+    if setup.bids.field not in numbers:
+        yield f"{told} what is paid for a country is no number of the form: {setup.bids.field}"
+    if not ruleset.rulings.cited([setup.bids.rule]):
+        yield f"{told} no ruling says how bids are resolved"
+    ranges = setup.bids.ranges(ruleset.tables, board, ["01", "02"])
+    if list(ranges) != ["01", "02"] or any(one.lowest > one.highest for one in ranges.values()):
+        yield f"{told} what may be bid is not told of each country"
+
+
+def test_form_and_bids_of_a_game_agree(world: World) -> None:
+    assert list(disagreements(world.ruleset, world.board)) == []
+
+
+def test_what_does_not_agree_between_form_and_bids_is_told() -> None:
+    gunboat, board = load_ruleset("gunboat"), toy_board()
+    assert gunboat.setup.bids is not None
+    assert gunboat.setup.form is not None
+    form = gunboat.setup.form(gunboat.tables, gunboat.words)
+    fields = tuple(
+        replace(field, choices={}) if field.budget else replace(field, at_home=True)
+        for field in form.fields[-2:]
+    )
+    bids = replace(gunboat.setup.bids, field="none", rule="R99", ranges=lambda _tables, _board, _nations: {})
+    wrong = replace(gunboat.setup, form=lambda _tables, _words: replace(form, fields=fields), bids=bids)
+    assert [one.partition("setup: ")[2] for one in disagreements(replace(gunboat, setup=wrong), board)] == [
+        "bid is no region, and lies at home",
+        "what extra costs is not told of each choice",
+        "what is paid for a country is no number of the form: none",
+        "no ruling says how bids are resolved",
+        "what may be bid is not told of each country",
     ]
 
 

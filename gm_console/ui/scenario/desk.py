@@ -29,6 +29,7 @@ from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.scenario.new_scenario import SEEDS, NewScenario, NewScenarioDialog
 from gm_console.ui.scenario.session import ScenarioSession
+from gm_console.ui.scenario.worksheet_taking import WorksheetTaking
 from gm_console.ui.scenario.workspace import ScenarioWorkspace
 
 FOLDER: Final = "scenarios_folder"
@@ -66,6 +67,7 @@ class ScenarioDesk(QObject):
         self.session = ScenarioSession(failed, self)
         self.workspace = ScenarioWorkspace(self.session, theme, settings)
         self.actions_ = self.workspace.actions_
+        self.worksheets = WorksheetTaking(window, self.session, settings, say, failed, self)
         self.actions_.serve(
             {
                 "scenario_new": self.new, "scenario_open": self.open, "scenario_save": self.save,
@@ -73,6 +75,7 @@ class ScenarioDesk(QObject):
                 "scenario_redo": self.session.redo, "scenario_draw": self.draw, "scenario_add": self.add,
                 "scenario_remove": self.remove, "scenario_campaign": self.begin, "scenario_close": self.close,
                 "scenario_fairness": self.compare, "scenario_play": self.play,
+                "scenario_worksheets": self.worksheets.open, "scenario_blanks": self.worksheets.save_blanks,
             }
         )  # fmt: skip
         for moved in (self.session.opened, self.session.closed, self.session.stepped, self.session.checked):
@@ -347,6 +350,7 @@ class ScenarioDesk(QObject):
                 "scenario_redo": bool(document and document.redo_label),
                 "scenario_draw": some, "scenario_remove": some, "scenario_add": open_, "scenario_campaign": ready,
                 "scenario_fairness": ready, "scenario_play": ready,
+                "scenario_worksheets": open_, "scenario_blanks": open_,
             }
         )  # fmt: skip
         self.changed.emit()

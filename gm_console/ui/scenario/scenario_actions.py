@@ -51,6 +51,15 @@ def scenario_specs() -> Mapping[str, Spec]:
             text=_tr("&Leave out"), tip=_tr("Leave the selected nations out of the game; undoing brings them back"),
             lacks=nobody,
         ),
+        "scenario_worksheets": Spec(
+            text=_tr("Take &worksheets in…"),
+            tip=_tr("Read what players chose and bid, see who gets which country and why, and put it into the set-up"),
+            icon="import", lacks=none, short=_tr("Worksheets…"),
+        ),
+        "scenario_blanks": Spec(
+            text=_tr("Save &blank worksheets…"),
+            tip=_tr("Write a worksheet for players to fill in, as a text and as a page"), lacks=none,
+        ),
         "scenario_campaign": Spec(
             text=_tr("New &campaign…"), tip=_tr("Begin a campaign with this scenario as it is saved"), icon="run",
             lacks=unready,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from gm_console.campaign.scenario_document import Row, ScenarioCheck
+from gm_console.campaign.scenario_document import Row, ScenarioCheck, nations_named
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.setup import StartTable
 from gm_console.core.setup_form import SetUpForm
@@ -62,17 +61,6 @@ def issues_by_nation(
         for nation in nations_named(issue, form, ids):
             about[nation] = (*about.get(nation, ()), issue)
     return about
-
-
-def nations_named(issue: Issue, form: SetUpForm, ids: Sequence[str]) -> tuple[str, ...]:
-    """Return the nations that an issue is about, out of those of a set-up: by its place, or else by its words."""
-    if issue.where in ids:
-        return (issue.where,)
-    listed = re.match(rf"{re.escape(form.nations)}\[(\d+)\]", issue.where)
-    if listed and int(listed[1]) < len(ids):
-        return (ids[int(listed[1])],)
-    words = f"{issue.where} {issue.text}"
-    return tuple(id_ for id_ in ids if id_ and re.search(rf"\bnations? (\w+ and )?{re.escape(id_)}\b", words))
 
 
 def nation_columns(theme: Theme, heads: Sequence[str]) -> tuple[Column[NationRow], ...]:

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from gm_console.campaign.scenario_document import (
+    nations_named,
     spread_of,
     with_general,
     with_meta,
@@ -43,7 +44,6 @@ from gm_console.ui.scenario.tables import (
     issues_by_nation,
     nation_columns,
     nation_rows,
-    nations_named,
     start_heads,
 )
 
@@ -53,7 +53,7 @@ HEIGHTS = (300, 400)
 """Of the game and of the problems, at first."""
 ON_BAR = (
     "scenario_save", "scenario_undo", "scenario_redo", "scenario_draw", "scenario_add", "scenario_remove",
-    "scenario_campaign", "scenario_new", "scenario_open", "scenario_save_as", "scenario_close",
+    "scenario_worksheets", "scenario_campaign", "scenario_new", "scenario_open", "scenario_save_as", "scenario_close",
 )  # fmt: skip
 SPELT_OUT = ("scenario_campaign",)
 """Shown with their words beside the icon."""

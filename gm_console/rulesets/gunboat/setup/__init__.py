@@ -9,6 +9,7 @@ from typing import Any, Final
 from gm_console.board.model import Board
 from gm_console.core.setup import Proposal, SetUpRules, StartTable
 from gm_console.rulesets.gunboat.setup.audit import Standing, audit, standings
+from gm_console.rulesets.gunboat.setup.bids import BIDS
 from gm_console.rulesets.gunboat.setup.form import form
 from gm_console.rulesets.gunboat.setup.marks import FOLLOWING, missing_marks
 from gm_console.rulesets.gunboat.setup.neutral_setup import neutral_table
@@ -77,4 +78,5 @@ SETUP: Final = SetUpRules(
     propose=proposal,
     turns=TURNS,
     form=form,
+    bids=BIDS,
 )

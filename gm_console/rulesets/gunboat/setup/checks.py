@@ -68,6 +68,7 @@ def _places(board: Board, wanted: NationSetUp) -> Iterator[Issue]:
                 "setup.not-home",
                 f"the {what} of nation {wanted.id}, {region}, is not in its home country",
                 region,
+                suggestion=f"choose a region of country {wanted.id}",
             )
     for colony in wanted.colonies:
         yield from _land(board, wanted.id, "colony", colony.region)
@@ -85,6 +86,7 @@ def _places(board: Board, wanted: NationSetUp) -> Iterator[Issue]:
                 f"{region} of nation {wanted.id} has shipyards but no coast",
                 region,
                 rule="E5",
+                suggestion="choose a region on the coast",
             )
 
 
@@ -129,6 +131,7 @@ def _advantages(charts: Charts, wanted: NationSetUp) -> Iterator[Issue]:
             "setup.advantage-twice",
             f"nation {wanted.id} names {kind} more than once; the four kinds differ",
             wanted.id,
+            suggestion="choose another kind for one of them",
         )
 
 
@@ -153,9 +156,9 @@ def _points(board: Board, charts: Charts, wanted: NationSetUp) -> Iterator[Issue
         return
     room, used = budget(charts, wanted), spent(charts, wanted)
     if used > room:
-        yield error(
-            "setup.overspent", f"nation {wanted.id} spends {used} of {room} tenths of a point", wanted.id
-        )
+        text = f"nation {wanted.id} spends {used} of {room} tenths of a point"
+        advice = f"buy units for {used - room} tenths less"
+        yield error("setup.overspent", text, wanted.id, suggestion=advice)
     elif room - used >= min(prices.values()):
         yield warning(
             "setup.unspent", f"nation {wanted.id} leaves {room - used} of {room} tenths of a point", wanted.id
@@ -174,7 +177,7 @@ def _doubles(board: Board, set_ups: tuple[NationSetUp, ...]) -> Iterator[Issue]:
         for region in regions:
             if region and region in claimed:
                 text = f"{region} is claimed by nation {claimed[region]} and again by nation {wanted.id}"
-                yield error("setup.region-twice", text, region)
+                yield error("setup.region-twice", text, region, suggestion="one of them takes another region")
             claimed[region] = wanted.id
         if wanted.country and wanted.country in names:
             text = f"nations {names[wanted.country]} and {wanted.id} are both called {wanted.country}"
@@ -185,7 +188,8 @@ def _doubles(board: Board, set_ups: tuple[NationSetUp, ...]) -> Iterator[Issue]:
             country = NationId(board.by_id[region].country if region in board.by_id else "")
             if country in ids and country != wanted.id:
                 text = f"{region} of nation {wanted.id} lies in the home country of nation {country}"
-                yield error("setup.abroad", text, region)
+                advice = "choose a region of a country that nobody plays"
+                yield error("setup.abroad", text, region, suggestion=advice)
 
 
 def _left_out(board: Board, charts: Charts, set_ups: tuple[NationSetUp, ...]) -> Iterator[Issue]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gm_console.core.setup_form import FieldKind, FormField, PlaceColumn, PlaceForm, SetUpForm
+from gm_console.core.setup_form import Budget, FieldKind, FormField, PlaceColumn, PlaceForm, SetUpForm
+from gm_console.rulesets.gunboat.setup.bids import PAID, UNIT
 from gm_console.rulesets.gunboat.setup.chosen import point_prices
 from gm_console.rulesets.gunboat.setup.placed import spread
 from gm_console.rulesets.gunboat.tables import Charts
@@ -41,9 +42,11 @@ def _names() -> tuple[FormField, ...]:
 
 def _places() -> tuple[FormField, ...]:
     return (
-        FormField(key="capital", title="Capital", kind=FieldKind.SPOT, tip="A region of the home country"),
         FormField(
-            key="port", title="Port", kind=FieldKind.SPOT,
+            key="capital", title="Capital", kind=FieldKind.SPOT, tip="A region of the home country", at_home=True,
+        ),
+        FormField(
+            key="port", title="Port", kind=FieldKind.SPOT, at_home=True,
             tip="Another region of the home country, on the coast: two of its four Naval Shipyards stand there",
         ),
         FormField(
@@ -51,7 +54,7 @@ def _places() -> tuple[FormField, ...]:
             tip="A region on the coast of a country that nobody plays",
         ),
         FormField(
-            key="outpost", title="Outpost", kind=FieldKind.REGION, optional=True,
+            key="outpost", title="Outpost", kind=FieldKind.REGION, optional=True, players=False,
             tip="A region far away with one infantry in it, where the rulebook gives the country one",
         ),
     )  # fmt: skip
@@ -72,12 +75,15 @@ def _choices(charts: Charts, works: Mapping[str, str], units: Mapping[str, str])
             tip="Fewer of these facilities, and at a lower efficiency",
         ),
         FormField(
-            key="bid", title="Bid", kind=FieldKind.NUMBER, most=charts.raw["setup"]["points"], optional=True,
+            key=PAID, title="Bid", kind=FieldKind.NUMBER, most=charts.raw["setup"]["points"], optional=True,
             tip="Points spent to have this country; they are taken off those for units", common=True,
         ),
         FormField(
             key="extra", title="Extra units", kind=FieldKind.COUNTS, choices=units, optional=True, common=True,
             tip="Bought with the points that the bid left over",
+            budget=Budget(
+                points=charts.raw["setup"]["points"], unit=UNIT, parts=10, prices=point_prices(charts), less=PAID
+            ),
         ),
     )  # fmt: skip
 

@@ -1,0 +1,103 @@
+"""``scenario worksheets``: blank, check, accept, answers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gm_console.cli import main
+from tests.support.offers import copied
+
+GOOD = "worksheet romin_jhors_1\nplayer: Bela\nbids: 07 = 7\nextra: 3 escort\n"
+BAD = "worksheet romin_jhors_1\nplayer: Anna\nbids: 12 = 3, 99 = 1\nextra: 9 battleship\nHello\n"
+
+
+@pytest.fixture
+def scenario(tmp_path: Path) -> Path:
+    return copied(tmp_path)
+
+
+def sheet(tmp_path: Path, text: str, name: str = "one.txt") -> str:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def run(scenario: Path, *words: str) -> int:
+    return main(["scenario", "worksheets", str(scenario), *words])
+
+
+def test_a_blank_is_printed_and_written(
+    scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(scenario, "--blank") == 0
+    text = capsys.readouterr().out
+    assert text.startswith("worksheet romin_jhors_1\n")
+    assert run(scenario, "--blank", "-o", str(tmp_path / "out")) == 0
+    assert (tmp_path / "out" / "worksheet.txt").read_text(encoding="utf-8") == text
+    assert run(scenario, "--blank", "-o", str(tmp_path / "out")) == 2
+    assert run(scenario, "--blank", "--page", "-o", str(tmp_path / "page")) == 0
+    assert sorted(path.name for path in (tmp_path / "page").iterdir()) == ["worksheet.html", "worksheet.txt"]
+
+
+def test_checking_changes_nothing(scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = (scenario / "setup.toml").read_bytes()
+    assert run(scenario, sheet(tmp_path, GOOD)) == 0
+    assert (
+        "1. Bela gets 07 Lorrenay for 7 points: no other bid for it is open, wish 1."
+        in capsys.readouterr().out
+    )
+    assert run(scenario, sheet(tmp_path, GOOD), sheet(tmp_path, BAD, "two.txt")) == 1
+    told = capsys.readouterr().out
+    assert "3:15 99 = 1\n    refused: no country that can be had is called '99'." in told
+    assert "error: nation 12 spends" in told
+    assert "5:1 Hello\n    unreadable" in told
+    assert (scenario / "setup.toml").read_bytes() == before
+    assert sorted(path.name for path in scenario.iterdir()) == ["scenario.toml", "setup.toml"]
+
+
+def test_what_is_wrong_is_taken_in_only_anyway(
+    scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    both = (sheet(tmp_path, GOOD), sheet(tmp_path, BAD, "two.txt"))
+    before = (scenario / "setup.toml").read_bytes()
+    assert run(scenario, *both, "--accept") == 1
+    assert "nothing is taken in" in capsys.readouterr().err
+    assert (scenario / "setup.toml").read_bytes() == before
+    assert run(scenario, *both, "--accept", "--anyway", "--json") == 1
+    data = json.loads(capsys.readouterr().out)
+    assert data["schema"] == "scenario.worksheets/1"
+    assert data["taken"]
+    assert [one["country"] for one in data["worksheets"]] == ["12", "07"]
+    assert (scenario / "setup.toml").read_bytes() != before
+    assert (scenario / "worksheets" / "receipt-001.json").is_file()
+
+
+def test_answers_are_written(scenario: Path, tmp_path: Path) -> None:
+    assert run(scenario, sheet(tmp_path, GOOD), "--accept", "--answers", str(tmp_path / "answers")) == 0
+    (path,) = (tmp_path / "answers").iterdir()
+    assert "You get 07 Lorrenay for 7 points; your wish 1." in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("--blank", "x.txt"),
+        ("--blank", "--accept"),
+        ("--blank", "--page"),
+        ("x.txt", "-o", "d"),
+        ("x.txt", "--anyway"),
+        ("nowhere.txt",),
+    ],
+)
+def test_bad_usage_is_told(words: tuple[str, ...], scenario: Path) -> None:
+    assert run(scenario, *words) == 2
+
+
+def test_an_empty_folder_is_told(scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty").mkdir()
+    assert run(scenario, str(tmp_path / "empty")) == 2
+    assert "no worksheet is there" in capsys.readouterr().err
