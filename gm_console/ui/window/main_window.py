@@ -314,7 +314,7 @@ class MainWindow(QMainWindow):
 
     def _follow_place(self) -> None:
         editing = self.editing
-        self._menus.show_for(editor=editing)
+        self._menus.show_for(self.bench.current)
         self._status.show_part(editing)
         self.editor.enter(editing)
         self._allow()
@@ -352,6 +352,7 @@ class MainWindow(QMainWindow):
             given |= {NEEDS_WORKSPACE, NEEDS_MAP}
         if setting_up:
             title = self.scenario.title()
+            given |= {NEEDS_WORKSPACE} if self.session.is_open else set()
         if self.session.is_open:
             given |= {NEEDS_CAMPAIGN, *allowed_on(self.trail)}
             if not editing and not setting_up:

@@ -26,7 +26,7 @@ from gm_console.ui.kit.icon_book import SIZE
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.local_actions import LISTS
 from gm_console.ui.kit.parts import plain_tip
-from gm_console.ui.kit.register import CAMPAIGN, LOG, PANEL, PASTE, Register
+from gm_console.ui.kit.register import CAMPAIGN, EDITOR, LOG, PANEL, PASTE, SCENARIO, Register
 
 _tr = translated_in("Menus")
 
@@ -65,7 +65,7 @@ SPELT_OUT: Final = ("run", "publish", "palette")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Menus:
-    """The menus that change: what was opened last, and those that belong to the campaign or to the editor alone."""
+    """The menus that change: what was opened last, and those that belong to some workspaces alone."""
 
     recent: QMenu
     """To be filled by :func:`fill_recent`."""
@@ -73,13 +73,15 @@ class Menus:
     """The editor's, to which it adds its panels."""
     campaign: QActionGroup
     editor: QActionGroup
+    scenario: QActionGroup
     workspaces: dict[str, QMenu] = field(default_factory=dict)
     """Those of the workspaces that have any, by their ids."""
 
-    def show_for(self, *, editor: bool) -> None:
-        """Show what belongs to the editor, or to the campaign; what is hidden has no keys either."""
-        self.campaign.setVisible(not editor)
-        self.editor.setVisible(editor)
+    def show_for(self, place: str) -> None:
+        """Show what belongs to the workspace of an id, or to the campaign; what is hidden has no keys either."""
+        self.campaign.setVisible(place not in (EDITOR, SCENARIO))
+        self.editor.setVisible(place == EDITOR)
+        self.scenario.setVisible(place != EDITOR)
 
 
 def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tuple[str, Ids]]) -> Menus:
@@ -90,6 +92,7 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
         map=map_menu(window, register),
         campaign=_group(window),
         editor=_group(window),
+        scenario=_group(window),
     )
     file = bar.addMenu(_tr("&File"))
     fill(file, register, ("new", "new_world", "open", "sample", LINE, *NEW, OWN))
@@ -107,7 +110,7 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
     bar.addMenu(menus.map)
     menus.editor.addAction(menus.map.menuAction())
     scenario = bar.addMenu(_tr("&Scenario"))
-    menus.campaign.addAction(scenario.menuAction())
+    menus.scenario.addAction(scenario.menuAction())
     scenario.addActions(list(register.of("scenario")))
     turn = bar.addMenu(_tr("&Turn"))
     menus.campaign.addAction(turn.menuAction())
@@ -140,7 +143,7 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
     fill(bar.addMenu(_tr("&Go")), register, GO)
     fill(bar.addMenu(_tr("&Help")), register, ("help", "file_tables", "shortcuts", LINE, "about"))
     panel_menu(menus.map, register)
-    menus.show_for(editor=False)
+    menus.show_for("")
     for one in register.every():
         if one.where == CAMPAIGN:
             menus.campaign.addAction(one.action)

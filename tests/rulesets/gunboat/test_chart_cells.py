@@ -22,7 +22,6 @@ from gm_console.files.places import late_scenario, sample_scenario
 from gm_console.files.scenario import load_scenario, recorded_turns
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat import tables
-from gm_console.rulesets.gunboat.setup import start
 from gm_console.rulesets.gunboat.setup.proposal import propose
 from gm_console.rulesets.gunboat.tables import charts, read_charts
 from gm_console.tools.recorded_games import read_sheets
@@ -90,14 +89,15 @@ def columns(value: Any, place: str = "") -> Iterator[str]:
             yield from columns(part, place)
 
 
-def play_over(raw: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> set[str]:
+def play_over(raw: dict[str, Any]) -> set[str]:
     """Set up a campaign and play a game over charts that note what is read; return the columns that were."""
     seen: set[str] = set()
     noted = read_charts(watched(raw, "", seen))
-    monkeypatch.setattr(start, "charts", lambda: noted)
     ruleset = replace(load_ruleset("gunboat"), tables=noted)
     first, late = load_scenario(sample_scenario()), load_scenario(late_scenario())
     propose(first.board, noted, 341)
+    data = {**first.setup, "turns": first.meta.turns, "first_turn": first.meta.first_turn}
+    ruleset.setup.start(noted, first.board, data, first.meta.seed)
     learned = {
         id_: replace(one, developments=tuple(noted.developments)) if int(id_) % 2 else one
         for id_, one in late.state.nations.items()
@@ -110,8 +110,8 @@ def play_over(raw: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return seen
 
 
-def unread(raw: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    seen = play_over(raw, monkeypatch)
+def unread(raw: dict[str, Any]) -> list[str]:
+    seen = play_over(raw)
     return sorted({place for place in columns(raw) if place[1:] not in HEAD} - LABELS - seen)
 
 
@@ -121,14 +121,14 @@ def raw() -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_no_cell_of_the_charts_goes_unread(raw: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_cell_of_the_charts_goes_unread(raw: dict[str, Any]) -> None:
     raw["neutrals"]["moustaches"] = 7
     effects = next(row for row in raw["research"]["rows"] if row["id"] == "logistics")["effects"]
     effects.append({"do": "merchant_speed", "to": 600})
     effects[0]["above"] = 3
     planted = [".neutrals.moustaches", ".research.rows.effects[merchant_load].above"]
     planted.append(".research.rows.effects[merchant_speed].to")
-    assert unread(raw, monkeypatch) == planted
+    assert unread(raw) == planted
 
 
 def test_no_field_of_a_chart_record_goes_unread(root: Path) -> None:

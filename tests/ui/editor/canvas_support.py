@@ -80,7 +80,7 @@ def shown(qtbot: QtBot, session: EditorSession, theme: Theme, rule: SnapRule) ->
     view.set_look(QUIET)
     view.resize(*SIZE)
     view.show()
-    until(lambda: not view.growing)
+    until(lambda: not view.unfinished)
     yield view
     view.set_tool(None)
 

@@ -61,13 +61,14 @@ def anew(qtbot: QtBot, view: EditorView, session: EditorSession, theme: Theme, r
         rest(qtbot, other)
         other.set_zoom(view.zoom)
         other.centre_on(view.seen().center())
+        until(lambda: not other.unfinished)
         return picture(other)
 
 
 def rest(qtbot: QtBot, view: EditorView) -> None:
     """Let the hand rest until all that waits for it is drawn."""
     view.rest_now()
-    until(lambda: not view.growing)
+    until(lambda: not view.unfinished)
 
 
 def unlike(one: QImage, other: QImage) -> int:
@@ -104,6 +105,7 @@ def test_what_an_edit_changed_is_painted_as_if_anew(
     view.zoom_by(zoomed)
     view.centre_on(QPointF(90, 90))
     view.hasten(False)
+    rest(qtbot, view)
     before = picture(view)
     assert editor_session.do(CHANGES[name](editor_session.sheet))
     rest(qtbot, view)

@@ -31,7 +31,7 @@ def frame(qtbot: QtBot, editor_session: EditorSession, theme: Theme, rule: SnapR
     made.resize(800, 600)
     made.view.set_look(QUIET)
     made.show()
-    until(lambda: not made.view.growing)
+    until(lambda: not made.view.unfinished)
     yield made
     theme.choose(Scheme.LIGHT)
 

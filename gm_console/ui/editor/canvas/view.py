@@ -117,9 +117,9 @@ class EditorView(HandView):
         return self._underlay
 
     @property
-    def growing(self) -> bool:
-        """Whether a map that was opened is still being drawn."""
-        return self._growing.isActive()
+    def unfinished(self) -> bool:
+        """Whether something is still to be drawn: of a map that was opened, or once the view has come to rest."""
+        return self._growing.isActive() or self._halting.isActive()
 
     @Slot()
     def rest_now(self) -> None:
