@@ -66,6 +66,7 @@ def test_the_chart_follows_the_choice_the_room_and_the_theme(dialog: FairnessDia
     assert "favour" in dialog.chart.accessibleDescription() or "start" in dialog.chart.accessibleDescription()
 
 
+@pytest.mark.slow
 def test_the_open_campaign_tells_of_its_start_and_saves_the_page(
     opened: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

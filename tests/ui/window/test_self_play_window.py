@@ -15,6 +15,7 @@ from gm_console.ui.dialogs.self_play import SelfPlayDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.window.main_window import MainWindow
+from tests.support.every import every
 from tests.support.toy_scenario import toy_scenario
 from tests.support.waiting import until
 
@@ -63,7 +64,7 @@ def test_games_are_played_told_and_gone_on_with(dialog: SelfPlayDialog) -> None:
     played(dialog, 3)
     then = {one.nation: one.won.count for one in (dialog.nations.record(row) for row in range(6))}
     assert sum(then.values()) > sum(first.values())
-    assert all(then[nation] >= count for nation, count in first.items())
+    assert every(then[nation] >= count for nation, count in first.items())
     rows = [dialog.choices.record(row) for row in range(dialog.choices.rowCount())]
     assert {"Major advantage", "Minor advantage", "Disadvantage"} == {one.field for one in rows}
 
