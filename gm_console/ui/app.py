@@ -87,7 +87,8 @@ def build(application: QApplication) -> MainWindow:
     theme = Theme(application, settings.scheme)
     preferences = Preferences(application, theme, settings, application)
     speak(application, preferences.language)
-    window = MainWindow(theme, preferences)
+    with theme.undressed():
+        window = MainWindow(theme, preferences)
     Sweeper(window)
     window.session.closed.connect(tidy_up)
     return window

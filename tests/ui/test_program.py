@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.service import Campaign
@@ -18,16 +20,19 @@ from gm_console.rulesets import RULESETS, load_ruleset
 from gm_console.ui.app import Troubles, main, opens, place_of
 from gm_console.ui.chronicle import read_chronicle
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
+from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.text_dialog import ReportDialog
-from gm_console.ui.kit.theme import LIGHT
+from gm_console.ui.kit.theme import LIGHT, Theme, style_sheet
 from gm_console.ui.panels.entry_page import entry_page
 from gm_console.ui.panels.pages import PageSource
 from gm_console.ui.turn_positions import positions
 from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.sample import open_or_make_sample
 from tests.support.gauges import of_nation, of_region
 from tests.support.gunboat_world import small_board, small_state
 from tests.support.waiting import until
+from tests.ui.conftest import settle
 
 pytestmark = pytest.mark.qt
 
@@ -168,6 +173,9 @@ def test_the_window_starts_without_what_only_some_work_needs() -> None:
         "scipy",
         "skimage",
         "networkx",
+        "svgelements",
+        "gm_console.ui.dialogs.fairness",
+        "gm_console.ui.dialogs.self_play",
         *(f"gm_console.rulesets.{id_}.ruleset" for id_ in RULESETS),
     )
     names = f"[name for name in {late!r} if name in sys.modules]"
@@ -176,3 +184,22 @@ def test_the_window_starts_without_what_only_some_work_needs() -> None:
     words = [sys.executable, "-c", f"{script}; print({names}, flush=True); os._exit(0)"]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_window_put_together_without_the_style_sheet_looks_as_with_it(
+    qtbot: QtBot, qapp: QApplication, theme: Theme, window: MainWindow
+) -> None:
+    with theme.undressed():
+        assert not qapp.styleSheet()
+        made = MainWindow(theme, Preferences(qapp, theme, Settings()))
+    qtbot.addWidget(made, before_close_func=settle)
+    made.resize(window.size())
+    made.show()
+    assert qapp.styleSheet() == style_sheet(theme.tones)
+    until(lambda: places_of_parts(made) == places_of_parts(window))
+
+
+def places_of_parts(window: MainWindow) -> list[QRect]:
+    """Return where things stand that the style sheet gives room."""
+    parts = (*window.start.buttons, window.statusBar(), window.menuBar())
+    return [QRect(part.mapTo(window, QPoint()), part.size()) for part in parts]

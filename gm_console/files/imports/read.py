@@ -9,15 +9,21 @@ from typing import Final
 from gm_console.files.imports.diplomacy import read_diplomacy
 from gm_console.files.imports.geojson import read_geojson
 from gm_console.files.imports.source import SourceMap, refuse
-from gm_console.files.imports.svg import read_svg
 from gm_console.files.imports.tiled import read_tiled
 from gm_console.files.imports.triplea import is_triplea, read_triplea
+
+
+def _svg(path: Path) -> SourceMap:
+    from gm_console.files.imports.svg import read_svg  # its library is slow to load
+
+    return read_svg(path)
+
 
 READERS: Final[Mapping[str, Callable[[Path], SourceMap]]] = {
     ".geojson": read_geojson,
     ".json": read_geojson,
-    ".svg": read_svg,
-    ".svgz": read_svg,
+    ".svg": _svg,
+    ".svgz": _svg,
     ".tmx": read_tiled,
     ".map": read_diplomacy,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -109,6 +111,15 @@ class Theme(QObject):
         """Change the choice."""
         self._scheme = scheme
         self._apply()
+
+    @contextmanager
+    def undressed(self) -> Iterator[None]:
+        """Keep the style sheet away while a window is put together: its parts take it in whenever they are moved."""
+        self._application.setStyleSheet("")
+        try:
+            yield
+        finally:
+            self._put_on()
 
     def _follow(self) -> None:
         if self._scheme is Scheme.SYSTEM:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -13,11 +14,13 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gm_console.campaign.fairness import FairStart, fairness_of, page_of
 from gm_console.campaign.service import Campaign
 from gm_console.files.plainfile import write_file
-from gm_console.ui.dialogs.fairness import FairnessDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.session import Session
 from gm_console.ui.window.self_play import SelfPlay
+
+if TYPE_CHECKING:  # most windows compare no starts
+    from gm_console.ui.dialogs.fairness import FairnessDialog
 
 
 class StartFairness(QObject):
@@ -58,6 +61,8 @@ class StartFairness(QObject):
         )
 
     def _show(self, scenario: Path | None, start: FairStart) -> None:
+        from gm_console.ui.dialogs.fairness import FairnessDialog
+
         self._folder = scenario
         if self.dialog is None:
             self.dialog = FairnessDialog(self._window, self._settings)

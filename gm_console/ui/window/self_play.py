@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.self_play.playable import Playable, playable_scenario
 from gm_console.campaign.service import Campaign
-from gm_console.ui.dialogs.self_play import SelfPlayDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.session import Session
+
+if TYPE_CHECKING:  # most windows play no games
+    from gm_console.campaign.self_play.playable import Playable
+    from gm_console.ui.dialogs.self_play import SelfPlayDialog
 
 
 class SelfPlay(QObject):
@@ -34,11 +37,15 @@ class SelfPlay(QObject):
         """Show what comes of the start of a scenario."""
 
         def work(_report: Reporter) -> Playable:
+            from gm_console.campaign.self_play.playable import playable_scenario
+
             return playable_scenario(scenario)
 
         self._session.tasks.run(self.tr("Reading the start"), work, self._show, self._failed)
 
     def _show(self, start: Playable) -> None:
+        from gm_console.ui.dialogs.self_play import SelfPlayDialog
+
         if self.dialog is None:
             self.dialog = SelfPlayDialog(self._window, self._settings)
         self.dialog.show_start(start)
