@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from gm_console.core.ids import NationId, RegionId
-from gm_console.rulesets.gunboat.players.measure import TurnMeasure, findings, owners_of, ruined
+from gm_console.rulesets.gunboat.players.measure import TurnMeasure, findings, of_a_table, owners_of, ruined
 from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
@@ -23,6 +23,9 @@ GOOD = TurnMeasure(
     production=dict.fromkeys(STATE.nations, 14000000),
     technologies=dict.fromkeys(STATE.nations, 30),
     owners=owners_of(STATE),
+    gold=dict.fromkeys(STATE.nations, 90000),
+    earned=dict.fromkeys(STATE.nations, 40000),
+    spent=dict.fromkeys(STATE.nations, 10000),
 )
 
 
@@ -85,3 +88,24 @@ def test_growth_and_technologies_are_asked_at_the_end() -> None:
     ]
     assert broken(last(technologies={**GOOD.technologies, "03": 19})) == ["20 to 34 technologies at the end"]
     assert broken(replace(GOOD, technologies=dict.fromkeys(GOOD.technologies, 0))) == []
+
+
+def test_the_median_nation_still_finds_something_to_buy_on_the_last_turn() -> None:
+    nations = sorted(GOOD.spent)
+    idle = dict.fromkeys(nations[:13], 0)
+    asked = "the median nation spends a quarter of its Gold income on the last turn"
+    assert broken(last(spent={**GOOD.spent, **idle})) == []
+    assert broken(last(spent={**GOOD.spent, **idle, nations[13]: 0})) == [asked]
+    assert broken(last(spent=dict.fromkeys(nations, 9999))) == [asked]
+    assert broken(last(earned=dict.fromkeys(nations, 0))) == [asked]
+    assert broken(replace(GOOD, spent=dict.fromkeys(nations, 0))) == []
+
+
+def test_a_small_table_needs_fewer_traders() -> None:
+    assert [of_a_table(5, nations) for nations in (6, 12, 28, 40)] == [2, 3, 5, 5]
+    assert [of_a_table(2, nations) for nations in (2, 14, 15, 28)] == [1, 1, 2, 2]
+    six = replace(STATE, nations={id_: STATE.nations[id_] for id_ in sorted(STATE.nations)[:6]})
+    thin = replace(GOOD, turn=4, sellers=dict.fromkeys(COMMODITIES, 2), buyers=dict.fromkeys(COMMODITIES, 1))
+    dead = replace(thin, sellers=dict.fromkeys(COMMODITIES, 1))
+    names = [[one.demand for one in findings(charts(), six, [row]) if not one.holds] for row in (thin, dead)]
+    assert names == [[], ["LP MP EP FP AP each sold by 2 nations or more from turn 4 on"]]

@@ -15,6 +15,7 @@ STATE = set_up(charts(), BOARD, plain_setup(), 341)[0]
 assert STATE is not None
 GOOD = Wars(
     turns=35,
+    nations=28,
     battles=300,
     between_players=200,
     missions={"Ground Attack": (300, 200)},
@@ -52,7 +53,16 @@ def test_a_good_game_breaks_nothing_and_each_demand_can_be_broken() -> None:
     assert broken(between_players=199) == ["200 battles between players or more"]
     assert broken(home_changed=59) == ["15 % of home regions change hands or more"]
     assert broken(neutral_taken=59) == ["60 % of neutral regions taken or more"]
-    assert broken(largest=(NationId("04"), 200)) == ["the strongest holds under a third of the land"]
+    assert broken(largest=(NationId("04"), 200)) == ["the strongest holds under 33 % of the land"]
+
+
+def test_fewer_nations_need_fewer_battles_and_hold_larger_parts() -> None:
+    six = {"nations": 6, "between_players": 43, "land": 60}
+    assert broken(**six, largest=(NationId("04"), 24)) == []
+    assert broken(**six, largest=(NationId("04"), 25)) == ["the strongest holds under 41 % of the land"]
+    assert broken(**{**six, "between_players": 42}, largest=(NationId("04"), 9)) == [
+        "43 battles between players or more"
+    ]
 
 
 def test_nobody_is_eliminated_before_turn_6_in_a_short_game_either() -> None:

@@ -104,6 +104,11 @@ def _points(record: Record) -> Iterator[str]:
         "- A nation that lost a fifth of the regions it began with may be short of goods and need not have grown; "
         f"up to {most} of {len(runs[0]['technologies'])} do."
     )
+    purses = [run["standing"] for run in runs]
+    yield (
+        f"- Gold of the median nation: {_mean([one['gold'] for one in purses])} at the end; on the last turn it takes "
+        f"{_mean([one['earned'] for one in purses])} in and spends {_mean([one['spent'] for one in purses])}."
+    )
     failed = [
         f"{one['demand']} (seed {run['seed']})" for run in runs for one in run["findings"] if not one["holds"]
     ]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from statistics import median_low
 from typing import Final
 
 from gm_console.core.ids import NationId, RegionId
@@ -15,7 +16,15 @@ from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.setup.worth import turn_value
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.tables import Charts
-from gm_console.rulesets.gunboat.vocabulary import ARMY, COMMODITIES, FACILITIES, SUBMARINES, SURFACE, UNIT
+from gm_console.rulesets.gunboat.vocabulary import (
+    ARMY,
+    COMMODITIES,
+    FACILITIES,
+    GOLD,
+    SUBMARINES,
+    SURFACE,
+    UNIT,
+)
 
 RESOURCES: Final = ("LP", "MP", "EP", "FP", "AP")
 SETTLED: Final = 4
@@ -26,6 +35,12 @@ GROWTH: Final = (Fraction(13, 10), Fraction(6))
 PRICES: Final = (Fraction(1, 3), Fraction(3))
 TECHNOLOGIES: Final = (20, 34)
 WHOLE_GAME: Final = 35
+FULL_TABLE: Final = 28
+"""Nations that demands of a number are made of; fewer need less, in proportion."""
+SPENDING: Final = ("E2", "E4", "E5", "E6", "E7")
+"""Phases in which Gold is spent."""
+LATE: Final = 4
+"""The median nation spends more of its last turn's income in Gold than that divided by this."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +60,12 @@ class TurnMeasure:
     technologies: dict[NationId, int]
     owners: Mapping[RegionId, NationId]
     """Owner of every region with people, after the turn."""
+    gold: Mapping[NationId, int]
+    """Gold of every nation in the game, after the turn."""
+    earned: Mapping[NationId, int]
+    """Gold from what it sold."""
+    spent: Mapping[NationId, int]
+    """Gold for goods, units, works, research and efficiency."""
 
 
 def measure(charts: Charts, result: TurnResult) -> TurnMeasure:
@@ -53,9 +74,13 @@ def measure(charts: Charts, result: TurnResult) -> TurnMeasure:
     sellers: dict[str, set[NationId]] = {name: set() for name in COMMODITIES}
     buyers: dict[str, set[NationId]] = {name: set() for name in COMMODITIES}
     short: list[tuple[NationId, str]] = []
+    earned, spent = Counter[NationId](), Counter[NationId]()
     for entry in result.entries:
         fact = entry.fact
         if isinstance(fact, StockChanged):
+            if fact.commodity == "Gold":
+                earned[fact.nation] += fact.delta if entry.phase == "E1" else 0
+                spent[fact.nation] -= fact.delta if entry.phase in SPENDING else 0
             if entry.phase == "E1" and fact.commodity in sellers:
                 sellers[fact.commodity].add(fact.nation)
             elif entry.phase == "E2" and fact.commodity in buyers:
@@ -63,6 +88,7 @@ def measure(charts: Charts, result: TurnResult) -> TurnMeasure:
             elif entry.working is not None and entry.working.code == "emergency":
                 short.append((fact.nation, str(entry.working.terms[1])))
     market = state.market
+    playing = sorted(nation.id for nation in state.nations.values() if not nation.eliminated)
     return TurnMeasure(
         turn=result.turn,
         sellers={name: len(nations) for name, nations in sellers.items()},
@@ -72,6 +98,9 @@ def measure(charts: Charts, result: TurnResult) -> TurnMeasure:
         production=production(charts, state),
         technologies={nation.id: len(nation.developments) for nation in state.nations.values()},
         owners=owners_of(state),
+        gold={nation: state.nations[nation].stocks[GOLD] for nation in playing},
+        earned={nation: earned[nation] for nation in playing},
+        spent={nation: spent[nation] for nation in playing},
     )
 
 
@@ -120,6 +149,12 @@ class Standing:
     """Army units of a nation in the game, on average, rounded down."""
     ships: int
     """Ships that fight, alike."""
+    gold: int
+    """Gold that the median nation has left."""
+    earned: int
+    """Gold that the median nation took in on the last turn."""
+    spent: int
+    """Gold that the median nation spent on the last turn."""
 
 
 def standing(charts: Charts, start: GunboatState, last: TurnMeasure, end: GunboatState) -> Standing:
@@ -137,6 +172,9 @@ def standing(charts: Charts, start: GunboatState, last: TurnMeasure, end: Gunboa
         ruined=len(ruined(start, last)),
         army=army,
         ships=ships,
+        gold=_median(last.gold),
+        earned=_median(last.earned),
+        spent=_median(last.spent),
     )
 
 
@@ -146,12 +184,18 @@ def findings(charts: Charts, start: GunboatState, turns: Iterable[TurnMeasure]) 
     settled = tuple(row for row in rows if row.turn >= SETTLED)
     found = [_shortages(start, rows), _prices(rows)]
     if settled:
-        found.append(_traders("sold", 5, RESOURCES, settled))
-        found.append(_traders("bought", 2, ("RP", "SP"), settled))
+        found.append(_traders("sold", of_a_table(5, len(start.nations)), RESOURCES, settled))
+        found.append(_traders("bought", of_a_table(2, len(start.nations)), ("RP", "SP"), settled))
     if rows and rows[-1].turn >= WHOLE_GAME:
         found.append(_growth(charts, start, rows[-1]))
         found.append(_technologies(rows[-1]))
+        found.append(_late_gold(rows[-1]))
     return tuple(found)
+
+
+def of_a_table(number: int, nations: int) -> int:
+    """Return what so many nations need of a number that is asked of a full table of 28, rounded up."""
+    return -(-number * min(nations, FULL_TABLE) // FULL_TABLE)
 
 
 def _shortages(start: GunboatState, rows: tuple[TurnMeasure, ...]) -> Demand:
@@ -224,6 +268,20 @@ def _technologies(last: TurnMeasure) -> Demand:
         holds=TECHNOLOGIES[0] <= counts[0][0] and counts[-1][0] <= TECHNOLOGIES[1],
         detail=f"least {counts[0][0]} (nation {counts[0][1]}), most {counts[-1][0]} (nation {counts[-1][1]})",
     )
+
+
+def _late_gold(last: TurnMeasure) -> Demand:
+    earned, spent = _median(last.earned), _median(last.spent)
+    return Demand(
+        demand="the median nation spends a quarter of its Gold income on the last turn",
+        holds=LATE * spent >= earned > 0,
+        detail=f"{spent} of {earned}, {_median(last.gold)} left",
+    )
+
+
+def _median(numbers: Mapping[NationId, int]) -> int:
+    """Return the number in the middle, the lower of two; 0 of none."""
+    return median_low(numbers.values()) if numbers else 0
 
 
 def _percent(value: Fraction) -> int:

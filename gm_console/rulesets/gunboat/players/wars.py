@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from gm_console.board.model import Board, RegionKind
@@ -13,19 +14,21 @@ from gm_console.core.players import Demand
 from gm_console.core.turn import TurnResult
 from gm_console.rulesets.gunboat.combat.facts import BattleFought
 from gm_console.rulesets.gunboat.facts import ControlChanged, NationEliminated, NewsItem
-from gm_console.rulesets.gunboat.players.measure import WHOLE_GAME
+from gm_console.rulesets.gunboat.players.measure import WHOLE_GAME, of_a_table
 from gm_console.rulesets.gunboat.state import GunboatState
 
 BATTLES: Final = 200
-"""Battles between players that a whole game must have."""
+"""Battles between players that a whole game of a full table must have."""
 HOME: Final = 15
 """Percent of the players' first land that must change hands."""
 NEUTRALS: Final = 60
 """Percent of neutral land that must be taken."""
 SAFE: Final = 6
 """Turn before which nobody may be eliminated."""
-LARGEST: Final = 3
-"""The strongest holds less than the land divided by this."""
+LARGEST: Final = Fraction(1, 3)
+"""The strongest holds less than this part of the land."""
+SHARES: Final = Fraction(5, 2)
+"""Nor need that be less than so many equal shares of it, where few play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +52,8 @@ class Wars:
     """What a game of self-play shows of wars; regions are land."""
 
     turns: int
+    nations: int
+    """That began."""
     battles: int
     between_players: int
     missions: Mapping[str, tuple[int, int]]
@@ -113,6 +118,7 @@ def wars(board: Board, start: GunboatState, turns: Iterable[WarTurn]) -> Wars:
     sizes = Counter(owner for owner in owners.values() if owner != NOBODY)
     return Wars(
         turns=rows[-1].turn if rows else 0,
+        nations=len(start.nations),
         battles=len(every),
         between_players=players.total(),
         missions={mission: (missions[mission], players[mission]) for mission in sorted(missions)},
@@ -140,11 +146,13 @@ def war_findings(found: Wars) -> tuple[Demand, ...]:
     if found.turns < WHOLE_GAME:
         return (peace,)
     nation, size = found.largest
+    battles = of_a_table(BATTLES, found.nations)
+    largest = max(LARGEST, SHARES / max(1, found.nations))
     return (
         peace,
         Demand(
-            demand=f"{BATTLES} battles between players or more",
-            holds=found.between_players >= BATTLES,
+            demand=f"{battles} battles between players or more",
+            holds=found.between_players >= battles,
             detail=f"{found.between_players} of {found.battles} ({_missions(found)})",
         ),
         Demand(
@@ -158,8 +166,8 @@ def war_findings(found: Wars) -> tuple[Demand, ...]:
             detail=_share(found.neutral_taken, found.neutral),
         ),
         Demand(
-            demand="the strongest holds under a third of the land",
-            holds=LARGEST * size < found.land,
+            demand=f"the strongest holds under {100 * largest.numerator // largest.denominator} % of the land",
+            holds=size < largest * found.land,
             detail=f"nation {nation}, {_share(size, found.land)}",
         ),
     )
