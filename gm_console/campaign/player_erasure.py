@@ -8,7 +8,7 @@ free room.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from gm_console.campaign.packet_passwords import take_out
 from gm_console.campaign.players import change_in
 from gm_console.campaign.roster import (
     KEY,
+    PasswordPlace,
     Player,
     Roster,
     Seat,
@@ -33,10 +34,11 @@ from gm_console.campaign.roster import (
     roster_in,
     stints,
 )
-from gm_console.campaign.roster_changes import with_player
+from gm_console.campaign.roster_changes import listed, with_player
 from gm_console.storage import erasure, repo
 from gm_console.storage.db import Transaction, open_database
 from gm_console.storage.errors import OLDER, StorageError
+from gm_console.storage.records import SheetRecord
 
 BUSY_MS: Final = 200
 _COPIES: Final = (".gmc", ".bak")
@@ -64,28 +66,42 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
         roster = read_roster(transaction)
         player = _known(roster, number)
         sheets = repo.sheets(transaction)
-        journal, runs = repo.journal(transaction), repo.runs(transaction)
-        schedule = read_schedule(transaction)
+        told = [one.text for one in repo.journal(transaction)]
+        told += [one.reason for one in repo.runs(transaction)]
+        told += _words_of(read_schedule(transaction))
     change = _without(player)
-    told = [one.text for one in journal] + [one.reason for one in runs]
-    told += _words_of(schedule)
-    words = sum(change(text) != text for text in told)
-    goes = ["name, address, language and notes"] if not player.erased else []
-    goes += [f"password ({player.password.value})"] if player.password.value != "none" else []
-    goes += [f"name and address in {words} other places: journal, reasons, calendar"] if words else []
-    played = [one for one in stints(roster) if one.player == number]
-    mine = {one.nation for one in played}
-    stays = [f"that player {number} played nation {', '.join(sorted(mine))}, by number"] if mine else []
-    count = sum(one.nation in mine for one in sheets)
-    stays += (
-        [f"{count} sheets that came for them, and their orders: the turns are made from them"]
-        if count
-        else []
-    )
-    named = sum(change(one.name) != one.name for one in sheets)
-    stays += [f"the names of {named} of the sheets' files, which name him"] if named else []
     copies, unread = copies_with(file, roster, number)
-    return Erasure(number=number, goes=tuple(goes), stays=tuple(stays), copies=copies, unread=unread)
+    return Erasure(
+        number=number,
+        goes=tuple(_goes(player, sum(change(text) != text for text in told))),
+        stays=tuple(_stays(roster, number, sheets, change)),
+        copies=copies,
+        unread=unread,
+    )
+
+
+def _goes(player: Player, elsewhere: int) -> Iterator[str]:
+    """Yield what is gone afterwards; ``elsewhere`` counts other texts of the moderator's that tell of him."""
+    if not player.erased:
+        yield "name, address, language and notes"
+    if player.password is not PasswordPlace.NONE:
+        yield f"password ({player.password.value})"
+    if elsewhere:
+        yield f"name and address in {elsewhere} other places: journal, reasons, calendar"
+
+
+def _stays(roster: Roster, number: int, sheets: Sequence[SheetRecord], change: Change) -> Iterator[str]:
+    """Yield what is kept for the game."""
+    mine = sorted({one.nation for one in stints(roster) if one.player == number})
+    if mine:
+        yield f"that player {number} played {listed(mine)}, by number"
+    count = sum(one.nation in mine for one in sheets)
+    if count:
+        own = "1 sheet that came for it" if count == 1 else f"{count} sheets that came for it"
+        yield f"{own}, with the orders: the turns are made from them"
+    named = sum(change(one.name) != one.name for one in sheets)
+    if named:
+        yield f"file names of sheets that name him: {named}"
 
 
 def erase_player(file: OpenFile, number: int) -> Erasure:

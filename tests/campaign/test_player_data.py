@@ -113,7 +113,7 @@ def test_what_erasing_does_is_said_before_it_is_done(game: Campaign) -> None:
     )
     assert foretold.stays == (
         "that player 1 played nation 01, by number",
-        "1 sheets that came for them, and their orders: the turns are made from them",
+        "1 sheet that came for it, with the orders: the turns are made from them",
     )
     assert (foretold.copies, foretold.trouble) == ((), ())
     assert game.players() == before
@@ -212,5 +212,5 @@ def test_where_somebody_reads_meanwhile_it_is_said_and_done_once_more(game: Camp
 
 def test_the_name_of_a_sheets_file_stays_and_is_told(game: Campaign) -> None:
     game.import_text(caretaker_sheet(game, ONE), "Ada Quillfeather.txt")
-    assert "the names of 1 of the sheets' files, which name him" in game.erase_player(1).stays
+    assert "file names of sheets that name him: 1" in game.erase_player(1).stays
     assert game.history(ONE)[-1].name == "Ada Quillfeather.txt"

@@ -124,6 +124,11 @@ class ColumnKeeper(QObject):
             self._percent = percent
             self.restore()
 
+    def refit(self) -> None:
+        """Make the columns fit what stands in them by now; where somebody changed them they stay as he left them."""
+        self._memory.keep_changes(self._percent)
+        self.restore()
+
     def menu(self, parent: QWidget) -> QMenu:
         """Return the menu in which each column is shown or hidden, and found by the words people use for it."""
         menu = QMenu(parent)
