@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,15 @@ def raw(path: Path) -> bytes:
 def found_in(path: Path) -> list[str]:
     held = raw(path).lower()
     return [mark for mark in MARKS if mark.lower().encode() in held]
+
+
+def leave_in_free_room(path: Path) -> None:
+    """Leave text in pages that nothing uses, as a SQLite does that does not overwrite what it deletes."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw_file:
+        raw_file.execute("PRAGMA secure_delete = OFF")
+        raw_file.execute("CREATE TABLE left_over (text TEXT)")
+        raw_file.executemany("INSERT INTO left_over VALUES (?)", [(mark * 200,) for mark in MARKS])
+        raw_file.execute("DROP TABLE left_over")
 
 
 def test_all_that_is_known_is_written_out(game: Campaign, tmp_path: Path) -> None:
@@ -122,6 +133,7 @@ def test_what_erasing_does_is_said_before_it_is_done(game: Campaign) -> None:
 def test_no_byte_of_the_file_holds_what_was_erased(game: Campaign) -> None:
     game.set_player(1, PlayerFields(notes="writes late at night, and early"))
     game.set_player(1, PlayerFields(notes="writes late at night"))
+    leave_in_free_room(game.path)
     assert found_in(game.path) == list(MARKS), "the test looks where it is"
     hashes = [row.state_hash for row in game.turns()]
     assert game.erase_player(1).trouble == ()

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.player_fields import fit_email, fit_language, fit_name, mail_address
 from gm_console.campaign.players import Players
-from gm_console.campaign.roster import NOBODY_YET, PlayerState, Stint, stints
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.roster import (
+    NOBODY_YET,
+    PlayerState,
+    Stint,
+    holder,
+    in_order,
+    nations_of,
+    stints,
+)
+from gm_console.campaign.roster_changes import PlayerFields, added, with_seat, without_seats
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.files.errors import Unreadable
@@ -216,6 +227,37 @@ def test_a_roster_that_is_damaged_is_said(two: Campaign, monkeypatch: pytest.Mon
     monkeypatch.setattr("gm_console.campaign.roster.repo.settings", lambda _: {"players": {"next": "x"}})
     with pytest.raises(CampaignError, match="roster of the file is damaged"):
         two.player_called("1")
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from((ONE, TWO)), st.integers(0, 3), st.integers(1, 6), st.booleans()),
+        max_size=8,
+    )
+)
+def test_whoever_holds_a_nation_in_a_turn_has_that_turn_in_the_history(
+    deeds: list[tuple[NationId, int, int, bool]],
+) -> None:
+    roster = NOBODY_YET
+    for name in ("Ada", "Bea", "Cid"):
+        roster = added(roster, PlayerFields(name=name))
+    for nation, number, turn, drops in deeds:
+        with suppress(CampaignError):
+            if drops:
+                roster = without_seats(roster, number, turn, None)[0]
+            else:
+                roster = with_seat(roster, nation, number, turn)
+    for nation in (ONE, TWO):
+        for turn in range(1, 8):
+            seat = holder(roster, nation, turn)
+            playing = [
+                one.player
+                for one in stints(roster)
+                if one.nation == nation and one.first <= turn and turn <= (one.last or turn)
+            ]
+            assert playing == ([seat.player] if seat is not None and seat.player else [])
+            assert (nation in nations_of(roster, seat.player, turn)) if seat is not None else True
+    assert in_order(roster.seats) == roster.seats
 
 
 def test_fields_come_into_one_form() -> None:

@@ -149,6 +149,19 @@ def test_sealed_ones_open_with_the_passphrase_of_a_file(run: Run, ada: Path, tmp
     assert run("campaign", "players", ada, "--password", "ada", *wrong).code == 0
 
 
+def test_whoever_sits_there_is_asked_and_a_new_one_twice(
+    run: Run, ada: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = iter(["my own secret", "my own secrte", "my own secret", "my own secret"])
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("gm_console.cli.passphrase.getpass", lambda _: next(typed))
+    answer = run("campaign", "players", ada, "--password", "ada", "--typed")
+    assert (answer.code, answer.out) == (2, "")
+    assert "not the same" in answer.err
+    assert run("campaign", "players", ada, "--password", "ada", "--typed").code == 0
+    assert run("campaign", "players", ada, "--password", "ada").out == "my own secret\n"
+
+
 def test_one_players_data_is_written_out(run: Run, ada: Path, toy: Path, tmp_path: Path) -> None:
     run("orders", "import", toy, tmp_path / "sheets")
     out = tmp_path / "ada"

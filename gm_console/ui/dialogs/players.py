@@ -160,9 +160,9 @@ class PlayersDialog(QDialog):
         here = row is not None and row.player is not None and not row.player.erased
         self.make.setEnabled(self._writable)
         self.take_list.setEnabled(self._writable)
-        for button in (self.password, self.erase):
-            button.setEnabled(here and self._writable)
-        self.export.setEnabled(here)
+        self.erase.setEnabled(here and self._writable)
+        for button in (self.password, self.export):
+            button.setEnabled(here)
 
     def _lay_out(self) -> None:
         upper, lower = QWidget(), QWidget()
