@@ -105,8 +105,9 @@ class PlayersDialog(QDialog):
         """Show who plays what."""
         former, self._found, self._writable = self._found, found, writable
         rows = tuple(_rows(found))
-        self.pane.show_rows(rows)
-        self._empty.show_body(any(not one.erased for one in found.roster.players))
+        anybody = bool(found.roster.players)
+        self.pane.show_rows(rows if anybody else ())
+        self._empty.show_body(anybody)
         self.form.show_players(found)
         if former is None:
             self.form.begin(found)
