@@ -1,4 +1,4 @@
-"""What all tests share: Qt without a screen, settings of their own, the slow tier, goldens.
+"""What all tests share: Qt without a screen, settings of their own, no keyring, the slow tier, goldens.
 
 The environment is set while this module is read, before any window system could be asked for.
 """
@@ -15,6 +15,7 @@ import pytest
 from hypothesis import settings
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"  # nobody's real one
 _SETTINGS = tempfile.TemporaryDirectory(prefix="gm-console-test-")
 for _name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
     os.environ[_name] = _SETTINGS.name

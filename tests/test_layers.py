@@ -66,6 +66,9 @@ HOMES = {
     "defusedxml": ("files/imports/",),
     "svgelements": ("files/imports/",),
     "icalendar": ("campaign/calendar.py",),
+    "email_validator": ("campaign/player_fields.py",),
+    "keyring": ("campaign/system_keyring.py",),
+    "cryptography": ("files/sealed_book.py",),
     "distributed": ("campaign/self_play/workers.py",),
 }
 CORE_STDLIB = {

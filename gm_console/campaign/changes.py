@@ -39,6 +39,17 @@ CHANGES: Final[Mapping[str, ChangeSet]] = {
     "drop_holiday": ChangeSet(settings=True),
     "hold": ChangeSet(settings=True),
     "resume": ChangeSet(settings=True),
+    "add_player": ChangeSet(settings=True),
+    "set_player": ChangeSet(settings=True),
+    "give_nation": ChangeSet(settings=True),
+    "drop_player": ChangeSet(settings=True),
+    "set_absence": ChangeSet(settings=True),
+    "end_absence": ChangeSet(settings=True),
+    "put_roster": ChangeSet(settings=True),
+    "take_player_list": ChangeSet(settings=True),
+    "keep_password": ChangeSet(settings=True),
+    "forget_password": ChangeSet(settings=True),
+    "erase_player": ChangeSet(settings=True),
     "take_up": ChangeSet(draft=True, turn=True, log=True),
 }
 """By the name of the operation in :class:`gm_console.campaign.service.Campaign`."""

@@ -186,6 +186,11 @@ class OpenFile:
         with in_words():
             self._database.overwrite_from(source)
 
+    def rewrite(self) -> bool:
+        """Write the file anew without what was taken out of it; False where somebody else reads it meanwhile."""
+        with in_words():
+            return self._database.rewrite()
+
     def close(self) -> None:
         """Close the file."""
         self._database.close()

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gm_console.campaign import reading
 from gm_console.campaign.calendar import announced
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.campaign.records import PacketsWritten, Stage
+from gm_console.campaign.roster import player_in, read_roster, seated_nations
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.core.ids import NationId
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.places import remove_leftovers
 from gm_console.storage.records import RunRecord
+
+if TYPE_CHECKING:
+    from gm_console.report.directory import Contact
 
 
 def write(
@@ -41,6 +46,7 @@ def write(
         run = reading.run_of(transaction, number, draft=draft)
         differs = _differs(transaction, run)
         deadline = announced(transaction, number + 1)
+        contacts = _contacts(transaction, number + 1)
         board = turn_map(file, transaction, number).board
     is_draft = run.stage != Stage.PUBLISHED
     rows = tuple(row for row in reading.prices(file) if row.turn <= number + 1)
@@ -62,6 +68,7 @@ def write(
         draft=is_draft,
         differs=differs,
         deadline=deadline,
+        contacts=contacts,
     )
     try:
         written = write_packets(source, out, progress)
@@ -84,6 +91,19 @@ def write(
         files=written.files,
         bytes=written.bytes,
         draft=is_draft,
+    )
+
+
+def _contacts(transaction: Transaction, turn: int) -> tuple[Contact, ...]:
+    """Return the players of the turn to come who agreed to be listed, by nation."""
+    from gm_console.report.directory import Contact
+
+    roster = read_roster(transaction)
+    playing = ((nation, player_in(roster, nation, turn)) for nation in seated_nations(roster))
+    return tuple(
+        Contact(nation=nation, name=player.name, email=player.email, language=player.language)
+        for nation, player in playing
+        if player is not None and player.listed
     )
 
 

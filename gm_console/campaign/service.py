@@ -20,7 +20,11 @@ from gm_console.campaign import (
     lifecycle,
     naming,
     overview,
+    packet_passwords,
     packets,
+    player_erasure,
+    player_export,
+    player_list,
     publish,
     reading,
     supply,
@@ -31,6 +35,7 @@ from gm_console.campaign import (
 from gm_console.campaign import backups as copies
 from gm_console.campaign import calendar as dates
 from gm_console.campaign import errata as corrections
+from gm_console.campaign import players as people
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.self_play import playable
@@ -99,6 +104,27 @@ class Campaign(OpenFile):
     hold = dates.hold
     resume = dates.resume
     calendar_file = dates.calendar_file
+
+    players = people.players
+    player_called = people.player_called
+    who_orders = people.who_orders
+    add_player = people.add_player
+    set_player = people.set_player
+    give_nation = people.give_nation
+    drop_player = people.drop_player
+    set_absence = people.set_absence
+    end_absence = people.end_absence
+    put_roster = people.put_roster
+    take_player_list = player_list.take_player_list
+    keep_password = packet_passwords.keep_password
+    password_of = packet_passwords.password_of
+    forget_password = packet_passwords.forget_password
+    change_passphrase = packet_passwords.change_passphrase
+    has_sealed = packet_passwords.has_sealed
+    export_player = player_export.export_player
+    write_player = player_export.write_export
+    foretell_erasure = player_erasure.foretell_erasure
+    erase_player = player_erasure.erase_player
 
     tables = table_desk.campaign_desk
     board_at = turn_maps.board_at

@@ -25,6 +25,7 @@ from gm_console.cli.backups import add_backup_commands
 from gm_console.cli.calendar import add_calendar_command
 from gm_console.cli.errata import add_errata_commands
 from gm_console.cli.output import DONE, emit, fields, say
+from gm_console.cli.players import add_players_command
 from gm_console.cli.tables import add_campaign_tables
 
 NEXT: Final = {
@@ -58,6 +59,7 @@ def add_campaign_commands(commands: Verbs) -> None:
     add_campaign_verb(verbs, "show", "show where a campaign stands", _show)
     add_campaign_tables(verbs)
     add_calendar_command(verbs)
+    add_players_command(verbs)
     add_errata_commands(verbs)
     add_backup_commands(verbs)
 

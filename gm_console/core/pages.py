@@ -77,7 +77,7 @@ class Cell:
     anchor: str = ""
     """Name that links can point at; made of region and nation ids only."""
     href: str = ""
-    """Where a click leads: a page beside this one or an anchor."""
+    """Where a click leads: a page beside this one, an anchor, a letter to one address."""
     indent: int = 0
     """How deep it hangs below the rows above it."""
 

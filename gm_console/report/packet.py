@@ -28,6 +28,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.report.as_html import as_html
 from gm_console.report.as_text import as_text
+from gm_console.report.directory import Contact, with_directory
 from gm_console.report.ground_key import ground_key
 from gm_console.report.names_in_text import with_names
 from gm_console.report.page_maps import PageMaps
@@ -64,6 +65,8 @@ class PacketSource:
     """What differs from the edition before, in words; said on every page of a later edition."""
     deadline: str = ""
     """When the next turn closes, in a sentence; said on every page."""
+    contacts: tuple[Contact, ...] = ()
+    """Players who agreed to be listed; nobody else is told of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +133,8 @@ def public_files(source: PacketSource, given: PageInput) -> dict[str, bytes]:
     """Return the public pages by file name."""
     pages = source.ruleset.pages
     view = source.ruleset.public_view(source.board, source.record)
-    files = {f"{name}.html": as_html(page).encode() for name, page in pages.public(view, given).items()}
+    told = with_directory(pages.public(view, given), given, source.record.turn, source.contacts)
+    files = {f"{name}.html": as_html(page).encode() for name, page in told.items()}
     return {**files, "public.json": encode(pages.public_data(view, given)) + b"\n"}
 
 

@@ -93,6 +93,19 @@ class Database:
             finally:
                 origin.close()
 
+    def rewrite(self) -> bool:
+        """Write the file anew, so that nothing of what was taken out of it is left in its free room or its log.
+
+        False where somebody else reads the file meanwhile: the log cannot be emptied then, and still holds old pages.
+        """
+        if self.read_only:
+            raise StorageError(f"{self.path.name} was opened for reading only", errors.READ_ONLY)
+        with plain_words(self.path), self._engine.connect() as plain:
+            connection = plain.execution_options(sqlite_begin="")
+            connection.exec_driver_sql("VACUUM")
+            busy, _, _ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+        return not busy
+
     def close(self) -> None:
         """Close every connection; the write-ahead log is folded into the file."""
         self._engine.dispose()

@@ -89,7 +89,16 @@ def test_the_style_sheet_holds_names_by_number_only() -> None:
 
 
 @pytest.mark.parametrize(
-    "href", ["javascript:alert(1)", "../x.html", "//evil", "x.html#a b", "http://x/y.html"]
+    "href",
+    [
+        "javascript:alert(1)",
+        "../x.html",
+        "//evil",
+        "x.html#a b",
+        "http://x/y.html",
+        "mailto:a@b.org?bcc=c@d.org",
+        "mailto:a@b.org,c@d.org",
+    ],
 )
 def test_links_stay_in_the_folder(href: str) -> None:
     with pytest.raises(ValueError):
@@ -98,6 +107,7 @@ def test_links_stay_in_the_folder(href: str) -> None:
 
 def test_links_within_the_folder_pass() -> None:
     assert safe_href("regions-by-region.html#r-07-02") == "regions-by-region.html#r-07-02"
+    assert safe_href("mailto:a%2Bb@example.org") == "mailto:a%2Bb@example.org"
 
 
 def test_a_colour_is_a_colour() -> None:

@@ -34,7 +34,7 @@ TESTED = {game: cases_by_sentence(cases) for game, cases in CASES.items()}
 WAITING = {
     "gunboat": {
         "order desk": ["N-037"],
-        "player directory": ["N-039", "W3-008"],
+        "player directory": ["N-039"],
         "packets with a password": ["N-040"],
         "news desk": ["W4-005", "W4-006", "W4-007"],
     },

@@ -25,8 +25,13 @@ class StepDialog(QDialog):
         doubts: Iterable[str],
         step: str,
         more: Iterable[QWidget],
+        *,
+        final: bool = False,
     ) -> None:
-        """``step`` is what the button says; ``more`` stands between the sentences and the buttons, for keys too."""
+        """``step`` is what the button says; ``more`` stands between the sentences and the buttons, for keys too.
+
+        A ``final`` step is not taken back: Return leaves the dialog.
+        """
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
@@ -43,7 +48,7 @@ class StepDialog(QDialog):
             column.addWidget(widget)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.step = buttons.addButton(step, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.step.setDefault(True)
+        (buttons.button(QDialogButtonBox.StandardButton.Cancel) if final else self.step).setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)

@@ -28,6 +28,7 @@ from gm_console.ui.window.fairness import StartFairness
 from gm_console.ui.window.file_actions import file_specs
 from gm_console.ui.window.file_locks import FileLocks
 from gm_console.ui.window.game_tables import GameTables
+from gm_console.ui.window.players import CampaignPlayers
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.sample import open_or_make_sample
 from gm_console.ui.window.self_play import SelfPlay
@@ -56,6 +57,9 @@ class Files(QObject):
         )
         self.calendar = CampaignCalendar(
             window, session, preferences.settings, say, self.actions_["file_calendar"]
+        )
+        self.players = CampaignPlayers(
+            window, session, preferences.settings, say, self.actions_["file_players"]
         )
         self.self_play = SelfPlay(window, session, preferences.settings, failed)
         self.fairness = StartFairness(
@@ -281,6 +285,7 @@ class Files(QObject):
             "file_hold": looking,
             "file_correct": is_open,
             "file_tables": is_open,
+            "file_players": is_open,
         }
         self.actions_.permit(allowed)
         self.actions_["file_hold"].setVisible(looking)

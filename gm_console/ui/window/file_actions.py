@@ -34,6 +34,10 @@ def file_specs() -> Mapping[str, Spec]:
             text=_tr("Calendar o&f deadlines…"), tip=_tr("When turns close: set, move, leave days out, hold"),
             lacks=closed,
         ),
+        "file_players": Spec(
+            text=_tr("Players…"),
+            tip=_tr("Who plays which nation, who is away and who orders meanwhile, passwords of packets"), lacks=closed,
+        ),
         "file_fairness": Spec(
             text=_tr("Fairne&ss of the start…"), tip=_tr("Who was favoured when the campaign began, and why"),
             lacks=closed,

@@ -40,7 +40,8 @@ GO: Final = (
     "previous_entry", "next_entry", LINE, "find",
 )  # fmt: skip
 FILE: Final = (
-    "file_copy", "file_backups", "file_back_up", "file_hold", "file_calendar", "file_fairness", "file_correct",
+    "file_copy", "file_backups", "file_back_up", "file_hold", "file_calendar", "file_players", "file_fairness",
+    "file_correct",
 )  # fmt: skip
 BAR: Final = (
     "back",

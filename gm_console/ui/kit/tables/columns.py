@@ -97,7 +97,8 @@ class ColumnKeeper(QObject):
             marked = model.index(0, at).data(Qt.ItemDataRole.DecorationRole) is not None
             wide += SWATCH_ROOM if marked or column.colour is not None else 0
             self._own[at] = max(self._head(column), min(wide, (column.most or WIDEST) * self._percent // 100))
-        self.grow()
+        with self._memory.unnoticed():  # nobody changed a column
+            self.grow()
 
     def grow(self) -> None:
         """Share out what the window has left among the columns, by their widths."""
@@ -123,6 +124,11 @@ class ColumnKeeper(QObject):
             self._memory.keep_changes(self._percent)
             self._percent = percent
             self.restore()
+
+    def refit(self) -> None:
+        """Make the columns fit what stands in them by now; where somebody changed them they stay as he left them."""
+        self._memory.keep_changes(self._percent)
+        self.restore()
 
     def menu(self, parent: QWidget) -> QMenu:
         """Return the menu in which each column is shown or hidden, and found by the words people use for it."""

@@ -43,6 +43,8 @@ MARKS: Final = {
 """Marks that head the columns of counts."""
 RARE: Final = ((3, Status.ADJUSTED.value), (4, Status.CONDITIONAL.value))
 """Columns that are shown only where one of their counts is not nought."""
+PLAYER: Final = 8
+"""The column that is shown only where somebody is on the roster."""
 
 
 class NationList(QWidget):
@@ -57,7 +59,7 @@ class NationList(QWidget):
         self._nations: tuple[NationSheets, ...] = ()
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(self.tr("Filter: a name, missing, amber…"))
-        told = self.tr("Name or number of a nation, or one of: {0}").format(", ".join(WORDS))
+        told = self.tr("Name or number of a nation, its player, or one of: {0}").format(", ".join(WORDS))
         self.filter.setToolTip(plain_tip(told))
         self.filter.setAccessibleName(self.tr("Filter the nations"))
         self.filter.setClearButtonEnabled(True)
@@ -93,6 +95,7 @@ class NationList(QWidget):
         self._nations = tuple(nations)
         for column, verdict in RARE:
             self.table.setColumnHidden(column, not any(one.counts[verdict] for one in nations))
+        self.table.setColumnHidden(PLAYER, not any(one.player for one in nations))
         self._refill()
 
     def select(self, nation: NationId) -> None:
@@ -123,10 +126,14 @@ class NationList(QWidget):
             ),
             Column(title=self.tr("Received"), tip=self.tr("Arrival of the newest sheet in force, local time"),
                    width=104, value=lambda one: arrived(one.received)),
+            Column(title=self.tr("Player"), tip=self.tr("Who orders in this turn; File > Players… says so"), width=110,
+                   value=lambda one: one.player),
         )  # fmt: skip
 
     def _tip(self, one: NationSheets) -> str:
         told = [f"{one.nation} {one.name}: {one.standing.value}"]
+        if one.player:
+            told.append(self.tr("Player: {0}").format(one.player))
         if one.problems:
             told.append(self.tr("Lines refused or unreadable: {0}").format(one.problems))
         if one.parts:
@@ -175,7 +182,7 @@ def _fits(one: NationSheets, word: str) -> bool:
         return one.problems > 0
     if word in one.counts:
         return one.counts[word] > 0
-    return word in f"{one.nation} {one.name}".casefold()
+    return word in f"{one.nation} {one.name} {one.player}".casefold()
 
 
 EDGE: Final = 4

@@ -101,6 +101,8 @@ class NationSheets:
     sheets: tuple[HistoryRow, ...]
     """All that came for the turn, oldest first."""
     early: int
+    player: str
+    """Who orders in this turn, empty where nobody is on the roster for it."""
     lines: tuple[SheetLine, ...]
     """Lines in force with the issues of their sheet, in sheet order."""
     counts: Mapping[str, int]
@@ -234,6 +236,7 @@ class _Reader:
         self._checked = checked
         """Lines are judged anew; else what was said when the turn was run is shown."""
         self._record = record
+        self._players = campaign.who_orders(turn)
         self._checks = _by_nation(record.checks) if record is not None else {}
         self._outcomes = _by_nation(record.verdicts) if record is not None else {}
 
@@ -245,13 +248,13 @@ class _Reader:
 
     def nation(self, nation: NationId, former: ReceivedSheets | None) -> NationSheets:
         """Return one nation's sheets."""
-        every = self._campaign.history(nation)
+        every, player = self._campaign.history(nation), self._players.get(nation, "")
         sheets = tuple(row for row in every if row.turn == self._turn)
         early = sum(row.turn > self._turn and row.outcome == Outcome.TAKEN for row in every)
         before = former.by_id.get(nation) if former is not None else None
         if former is not None and before is not None and (before.sheets, before.early) == (sheets, early):
             self.texts.update({row.sheet: former.texts[row.sheet] for row in before.in_force})
-            return before
+            return before if before.player == player else replace(before, player=player)
         counting = tuple(row for row in sheets if row.in_force)
         for row in counting:
             self.texts[row.sheet] = shown_text(self._campaign.sheet_bytes(row.sheet))
@@ -264,6 +267,7 @@ class _Reader:
             parts=self._campaign.ruleset.sheet.in_order(part for row in counting for part in row.parts),
             sheets=sheets,
             early=early,
+            player=player,
             lines=lines,
             counts={status.value: orders.count(status.value) for status in Status},
         )

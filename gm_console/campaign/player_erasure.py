@@ -1,0 +1,241 @@
+"""One player taken out of a campaign: what goes, what stays for the game, and which copies still hold him.
+
+His number stays, so that the history of the nations does; his name, address, notes and password go, and his name and
+address out of all that the moderator wrote.  Then the file is written anew, for SQLite keeps what was deleted in its
+free room.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from gm_console.campaign.backups import folder_of
+from gm_console.campaign.calendar import KEY as CALENDAR
+from gm_console.campaign.calendar import read_schedule
+from gm_console.campaign.deadlines import Schedule
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import OpenFile, Settings
+from gm_console.campaign.packet_passwords import take_out
+from gm_console.campaign.players import change_in
+from gm_console.campaign.roster import (
+    KEY,
+    PasswordPlace,
+    Player,
+    Roster,
+    Seat,
+    called,
+    player_of,
+    read_roster,
+    roster_in,
+    stints,
+)
+from gm_console.campaign.roster_changes import listed, with_player
+from gm_console.storage import erasure, repo
+from gm_console.storage.db import Transaction, open_database
+from gm_console.storage.errors import OLDER, StorageError
+from gm_console.storage.records import SheetRecord
+
+BUSY_MS: Final = 200
+_COPIES: Final = (".gmc", ".bak")
+Change = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erasure:
+    """What erasing a player does, or did."""
+
+    number: int
+    goes: tuple[str, ...]
+    stays: tuple[str, ...]
+    copies: tuple[Path, ...]
+    """Files that still hold what goes."""
+    unread: tuple[Path, ...]
+    """Copies that could not be looked into."""
+    trouble: tuple[str, ...] = ()
+    """What could not be done."""
+
+
+def foretell_erasure(file: OpenFile, number: int) -> Erasure:
+    """Return what erasing a player would do; nothing is changed."""
+    with file.read() as transaction:
+        roster = read_roster(transaction)
+        player = _known(roster, number)
+        sheets = repo.sheets(transaction)
+        told = [one.text for one in repo.journal(transaction)]
+        told += [one.reason for one in repo.runs(transaction)]
+        told += _words_of(read_schedule(transaction))
+    change = _without(player)
+    copies, unread = copies_with(file, roster, number)
+    return Erasure(
+        number=number,
+        goes=tuple(_goes(player, sum(change(text) != text for text in told))),
+        stays=tuple(_stays(roster, number, sheets, change)),
+        copies=copies,
+        unread=unread,
+    )
+
+
+def _goes(player: Player, elsewhere: int) -> Iterator[str]:
+    """Yield what is gone afterwards; ``elsewhere`` counts other texts of the moderator's that tell of him."""
+    if not player.erased:
+        yield "name, address, language and notes"
+    if player.password is not PasswordPlace.NONE:
+        yield f"password ({player.password.value})"
+    if elsewhere:
+        yield f"name and address in {elsewhere} other places: journal, reasons, calendar"
+
+
+def _stays(roster: Roster, number: int, sheets: Sequence[SheetRecord], change: Change) -> Iterator[str]:
+    """Yield what is kept for the game."""
+    mine = sorted({one.nation for one in stints(roster) if one.player == number})
+    if mine:
+        yield f"that player {number} played {listed(mine)}, by number"
+    count = sum(one.nation in mine for one in sheets)
+    if count:
+        own = "1 sheet that came for it" if count == 1 else f"{count} sheets that came for it"
+        yield f"{own}, with the orders: the turns are made from them"
+    named = sum(change(one.name) != one.name for one in sheets)
+    if named:
+        yield f"file names of sheets that name him: {named}"
+
+
+def erase_player(file: OpenFile, number: int) -> Erasure:
+    """Erase a player; one who is erased already is once more, which writes the file anew."""
+    foretold = foretell_erasure(file, number)
+    with file.write() as transaction:
+        before = read_roster(transaction)
+        player = _known(before, number)
+        change = _without(player)
+        erasure.reword(transaction, change)
+        _reword_calendar(transaction, change)
+        change_in(transaction, "erase player", partial(_erased, number=number, change=change))
+    trouble = [take_out(file, before, player)]
+    try:
+        if not file.rewrite():
+            trouble.append(_BUSY)
+    except CampaignError as problem:
+        trouble.append(f"{_BUSY} ({problem})")
+    return replace(foretold, trouble=tuple(filter(None, trouble)))
+
+
+_BUSY: Final = (
+    "the file could not be written anew: what was erased may be left in its free room; erase once more"
+)
+
+
+def copies_with(file: OpenFile, roster: Roster, number: int) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+    """Return the copies of a campaign file that still hold a player, and those that could not be looked into."""
+    found, unread = [], []
+    for path in _copies(file.path):
+        try:
+            kept = _roster_of(path)
+        except (StorageError, CampaignError) as problem:
+            if problem.code != OLDER and _is_own(file.path, path):  # older ones know no players
+                unread.append(path)
+            continue
+        same = kept.campaign == roster.campaign and roster.campaign
+        here = player_of(kept, number)
+        if same and here is not None and not here.erased:
+            found.append(path)
+    return tuple(found), tuple(unread)
+
+
+def _erased(_settings: Settings, roster: Roster, *, number: int, change: Change) -> tuple[Roster, str]:
+    made = with_player(roster, Player(number=number, name="", erased=True))
+    made = replace(
+        made,
+        players=tuple(replace(one, notes=change(one.notes)) for one in made.players),
+        seats=tuple(
+            replace(one, note="" if _ends(roster, one, number) else change(one.note)) for one in made.seats
+        ),
+        absences=tuple(
+            replace(one, note="" if number in (one.player, one.substitute) else change(one.note))
+            for one in made.absences
+        ),
+    )
+    return made, f"player {number}"
+
+
+def _ends(roster: Roster, seat: Seat, number: int) -> bool:
+    """Tell whether a note is about a player: why he came, or why he went."""
+    before = [one for one in roster.seats if one.nation == seat.nation and one.turn < seat.turn]
+    return number == seat.player or bool(before and before[-1].player == number)
+
+
+def _words_of(schedule: Schedule | None) -> list[str]:
+    """Return what the moderator wrote in the calendar."""
+    if schedule is None:
+        return []
+    moved, holidays = (one.reason for one in schedule.moved), (one.name for one in schedule.holidays)
+    return [schedule.held, *moved, *holidays]
+
+
+def _reword_calendar(transaction: Transaction, change: Change) -> None:
+    schedule = read_schedule(transaction)
+    if schedule is None:
+        return
+    made = replace(
+        schedule,
+        held=change(schedule.held),
+        moved=tuple(replace(one, reason=change(one.reason)) for one in schedule.moved),
+        holidays=tuple(replace(one, name=change(one.name)) for one in schedule.holidays),
+    )
+    if made != schedule:
+        repo.put_setting(transaction, CALENDAR, made)
+
+
+def _without(player: Player) -> Change:
+    """Return what puts a player's number in place of his name and address in a text.
+
+    One word alone may be any word, such as Will: it counts as it is written only.
+    """
+    patterns = []
+    for text in filter(None, (player.email, player.name)):
+        words = r"\s+".join(map(re.escape, text.split()))
+        usual = re.NOFLAG if " " not in text and text == player.name else re.IGNORECASE
+        patterns.append(re.compile(rf"(?<!\w){words}(?!\w)", usual))
+    instead = f"player {player.number}"
+
+    def change(text: str) -> str:
+        for pattern in patterns:
+            text = pattern.sub(instead, text)
+        return text
+
+    return change
+
+
+def _copies(path: Path) -> Iterator[Path]:
+    """Yield the files that may be copies of a campaign file: beside it, and in the folder of its backups."""
+    for folder in (path.parent, folder_of(path)):
+        if folder.is_dir():
+            near = (one for one in folder.iterdir() if one.suffix in _COPIES and one.is_file())
+            yield from sorted(one for one in near if one.resolve() != path.resolve())
+
+
+def _is_own(path: Path, copy: Path) -> bool:
+    """Tell from its name and place alone whether a file is a copy of a campaign."""
+    return copy.parent == folder_of(path) or copy.name.startswith(path.stem)
+
+
+def _roster_of(path: Path) -> Roster:
+    database = open_database(path, read_only=True, busy_ms=BUSY_MS)
+    try:
+        with database.read() as transaction:
+            return roster_in(repo.settings(transaction).get(KEY))
+    finally:
+        database.close()
+
+
+def _known(roster: Roster, number: int) -> Player:
+    found = player_of(roster, number)
+    if found is None:
+        known = ", ".join(map(called, roster.players)) or "nobody yet"
+        raise CampaignError(
+            f"there is no player {number} on the roster; there are: {known}", "player.unknown"
+        )
+    return found

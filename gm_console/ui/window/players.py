@@ -1,0 +1,230 @@
+"""The players of the open campaign from the window: the action, and the dialogs' wishes carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from gm_console.campaign.changes import CHANGES
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.player_erasure import Erasure
+from gm_console.campaign.player_list import ListTaken
+from gm_console.campaign.players import Players
+from gm_console.campaign.roster import Player, Roster
+from gm_console.campaign.service import Campaign
+from gm_console.files.errors import Unreadable
+from gm_console.ui.dialogs.erase_player import ErasePlayerDialog
+from gm_console.ui.dialogs.players import PlayersDialog
+from gm_console.ui.dialogs.players_form import Asked
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.text_dialog import ReportDialog
+from gm_console.ui.session import Session
+from gm_console.ui.window.packet_passwords import PacketPasswords
+
+Work = Callable[[Campaign], Any]
+
+
+class CampaignPlayers(QObject):
+    """Opens one dialog at a time; the campaign is asked and changed in the worker thread only."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        session: Session,
+        settings: Settings,
+        say: Callable[[str], None],
+        action: QAction,
+    ) -> None:
+        """``action`` is what asks for the dialog."""
+        super().__init__(window)
+        self._window, self._session, self._settings, self._say = window, session, settings, say
+        self.dialog: PlayersDialog | None = None
+        self.erasing: ErasePlayerDialog | None = None
+        self.report: ReportDialog | None = None
+        self.passwords = PacketPasswords(session, say, self._bound, self)
+        self._former: list[Roster] = []
+        """The roster before each change that can be taken back, the last one last."""
+        self._now: Roster | None = None
+        action.triggered.connect(self.show)
+        session.opened.connect(self._end)
+        session.closed.connect(self._end)
+        session.chronicle_changed.connect(self._refresh)
+
+    def show(self) -> None:
+        """Show the dialog."""
+        if self.dialog is None:
+            dialog = PlayersDialog(self._window, self._settings)
+            dialog.change_wanted.connect(self._change)
+            dialog.undo_wanted.connect(self._undo)
+            dialog.list_wanted.connect(self._take_list)
+            dialog.password_wanted.connect(self._show_password)
+            dialog.export_wanted.connect(self._export)
+            dialog.erasure_wanted.connect(self._foretell)
+            self.dialog = dialog
+        self._refresh()
+        self.dialog.show()
+        self.dialog.raise_()
+
+    def take_list(self, path: Path) -> None:
+        """Take players in from a list."""
+        self._do(
+            self.tr("Reading {0}").format(path.name),
+            lambda campaign: campaign.take_player_list(path),
+            partial(self._taken, path),
+            "take_player_list",
+        )
+
+    def export_to(self, player: Player, folder: Path) -> None:
+        """Write all that is known of a player into a folder of his own inside another."""
+        target = folder / f"player-{player.number}"
+        label = self.tr("Writing {0}").format(target.name)
+        self._ask(label, lambda campaign: campaign.write_player(player.number, target), self._exported)
+
+    def _end(self) -> None:
+        self._former.clear()
+        self._now = None
+        self.passwords.end()
+        if self.dialog is not None:
+            self.dialog.close()
+            self.dialog.deleteLater()
+            self.dialog = None
+
+    def _refresh(self) -> None:
+        if self.dialog is not None and self._session.is_open:
+            self._ask(QUIET, lambda campaign: campaign.players(), self._show)
+
+    def _show(self, found: Players) -> None:
+        self._now = found.roster
+        if self.dialog is not None and self._session.is_open:
+            writable = not self._session.world.campaign.read_only
+            self.dialog.show_players(found, writable=writable, undoable=bool(self._former))
+
+    def _change(self, asked: Asked) -> None:
+        def work(campaign: Campaign) -> Players:
+            found: Players = getattr(campaign, asked.change.value)(**asked.values)
+            return found
+
+        self._do(self.tr("Changing the roster"), work, self._changed, asked.change.value)
+
+    def _changed(self, found: Players) -> None:
+        self._remember()
+        if self.dialog is not None:
+            self.dialog.changed()
+        self._show(found)
+        self._say(self.tr("The roster is changed"))
+
+    def _remember(self) -> None:
+        if self._now is not None:
+            self._former.append(self._now)
+
+    def _undo(self) -> None:
+        if self._former:
+            former = self._former[-1]
+            label = self.tr("Taking back")
+            self._do(label, lambda campaign: campaign.put_roster(former), self._undone, "put_roster")
+
+    def _undone(self, found: Players) -> None:
+        self._former.pop()
+        self._show(found)
+        self._say(self.tr("The last change of the roster is taken back"))
+
+    def _bound(self, found: Players) -> None:
+        """Show what is so after something that is not taken back: nothing before it can be either."""
+        self._former.clear()
+        self._show(found)
+
+    def _take_list(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self.dialog, self.tr("Take players in"), "", self.tr("Tables (*.csv *.tsv *.txt)")
+        )
+        if name:
+            self.take_list(Path(name))
+
+    def _taken(self, path: Path, taken: ListTaken) -> None:
+        self._remember()
+        self._show(taken.players)
+        text = self.tr("{0}: {1} new, {2} changed, {3} as they were")
+        self._say(text.format(path.name, taken.new, taken.changed, taken.same))
+
+    def _show_password(self, player: Player) -> None:
+        self.passwords.show(self.dialog, player)
+
+    def _export(self, player: Player) -> None:
+        name = QFileDialog.getExistingDirectory(self.dialog, self.tr("Where to write what is known"))
+        if name:
+            self.export_to(player, Path(name))
+
+    def _exported(self, found: Any) -> None:
+        text = self.tr("What is known of player {0} is written, with {1} sheets")
+        self._say(text.format(found.number, len(found.sheets)))
+
+    def _foretell(self, player: Player) -> None:
+        self._ask(
+            QUIET, lambda campaign: campaign.foretell_erasure(player.number), partial(self._confirm, player)
+        )
+
+    def _confirm(self, player: Player, foretold: Erasure) -> None:
+        if self.dialog is None:
+            return
+        self.erasing = ErasePlayerDialog(self.dialog, player, foretold)
+        self.erasing.accepted.connect(lambda: self._erase(player.number))
+        self.erasing.destroyed.connect(self._forget_question)
+        self.erasing.open()
+
+    def _forget_question(self) -> None:
+        self.erasing = None
+
+    def _erase(self, number: int) -> None:
+        def work(campaign: Campaign) -> tuple[Erasure, Players]:
+            return campaign.erase_player(number), campaign.players()
+
+        self._do(self.tr("Erasing player {0}").format(number), work, self._erased, "erase_player")
+
+    def _erased(self, answer: tuple[Erasure, Players]) -> None:
+        erasure, found = answer
+        if self.dialog is not None:
+            self.dialog.changed()
+        self._bound(found)
+        self._say(self.tr("Player {0} is erased").format(erasure.number))
+        if erasure.trouble and self.dialog is not None:
+            self.dialog.refuse("\n".join(erasure.trouble))
+
+    def _do(self, label: str, work: Work, done: Callable[[Any], None], change: str) -> None:
+        """Change the campaign; what stands in the way is said in the dialog."""
+        self._session.do(label, _tried(work), partial(self._answer, done), CHANGES[change])
+
+    def _ask(self, label: str, work: Work, done: Callable[[Any], None]) -> None:
+        self._session.ask(label, _tried(work), partial(self._answer, done))
+
+    def _answer(self, done: Callable[[Any], None], answer: Any) -> None:
+        if isinstance(answer, Unreadable):
+            lines = [f"{one.where}:{one.line}: {one.text}" for one in answer.issues]
+            sentence = self.tr("Nothing was taken in: every line has to be good.")
+            self.report = ReportDialog(
+                self.dialog, self.tr("The list of players"), sentence, "\n".join(lines)
+            )
+            self.report.show()
+        elif isinstance(answer, Exception):
+            if self.dialog is not None:
+                self.dialog.refuse(str(answer))
+        else:
+            done(answer)
+
+
+def _tried(work: Work) -> Callable[[Campaign, Reporter], Any]:
+    """Return work for the worker thread whose expected trouble is its answer."""
+
+    def tried(campaign: Campaign, _report: Reporter) -> Any:
+        try:
+            return work(campaign)
+        except (CampaignError, Unreadable, OSError) as trouble:
+            return trouble
+
+    return tried

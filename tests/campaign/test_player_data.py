@@ -1,0 +1,228 @@
+"""One player's data: out as a readable file with his sheets, or erased so that no byte of the file holds it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.packet_passwords import sealed_place
+from gm_console.campaign.roster import PasswordPlace
+from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId
+from gm_console.storage.db import open_database
+from tests.support.every import every
+from tests.support.keyrings import keyring_in_memory
+from tests.support.toy_campaign import caretaker_sheet, play_turn, send_all
+
+ONE, TWO = NationId("01"), NationId("02")
+MARKS = ("Ada Quillfeather", "ada.quillfeather", "writes late at night", "at sea with her aunt")
+
+
+@pytest.fixture
+def game(campaign: Campaign) -> Campaign:
+    """Ada plays 01, is away in turn 2, and is spoken of everywhere the moderator writes."""
+    ada = PlayerFields(
+        name="Ada Quillfeather",
+        email="ada.quillfeather@example.org",
+        language="de",
+        notes="writes late at night",
+    )
+    campaign.add_player(ada, nations=[ONE])
+    bea = PlayerFields(name="Bea", notes="friend of ADA  QUILLFEATHER, ada.quillfeather@example.org")
+    campaign.add_player(bea, nations=[TWO])
+    campaign.set_absence(1, 2, 2, substitute=2, note="at sea with her aunt")
+    campaign.set_rhythm(zone="UTC", first="2026-10-16 20:00", days=7)
+    campaign.hold("Ada Quillfeather is ill")
+    campaign.resume("2026-10-16 20:00")
+    campaign.move_deadline(1, "2026-10-17 20:00", "for Ada Quillfeather")
+    play_turn(campaign)
+    campaign.undo("Ada Quillfeather sent another sheet")
+    campaign.run_turn()
+    campaign.publish()
+    return campaign
+
+
+def raw(path: Path) -> bytes:
+    """Return the bytes of a campaign file and of its log."""
+    beside = path.with_name(f"{path.name}-wal")
+    return path.read_bytes() + (beside.read_bytes() if beside.exists() else b"")
+
+
+def found_in(path: Path) -> list[str]:
+    held = raw(path).lower()
+    return [mark for mark in MARKS if mark.lower().encode() in held]
+
+
+def leave_in_free_room(path: Path) -> None:
+    """Leave text in pages that nothing uses, as a SQLite does that does not overwrite what it deletes."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw_file:
+        raw_file.execute("PRAGMA secure_delete = OFF")
+        raw_file.execute("CREATE TABLE left_over (text TEXT)")
+        raw_file.executemany("INSERT INTO left_over VALUES (?)", [(mark * 200,) for mark in MARKS])
+        raw_file.execute("DROP TABLE left_over")
+
+
+def test_all_that_is_known_is_written_out(game: Campaign, tmp_path: Path) -> None:
+    send_all(game)
+    game.give_nation(ONE, 2, turn=3)
+    folder = tmp_path / "ada"
+    game.write_player(1, folder)
+    data = json.loads((folder / "player.json").read_text())
+    assert data["player"] == {
+        "number": 1,
+        "name": "Ada Quillfeather",
+        "email": "ada.quillfeather@example.org",
+        "language": "de",
+        "state": "absent",
+        "in_public_list": False,
+        "moderators_notes": "writes late at night",
+        "packet_password": "none",
+    }
+    assert [(one["nation"], one["from_turn"], one["to_turn"], one["as"]) for one in data["played"]] == [
+        ("01", 1, 2, "player")
+    ]
+    assert data["absences"][0]["note"] == "at sea with her aunt"
+    assert {(one["nation"], one["turn"]) for one in data["sheets"]} == {("01", 1), ("01", 2)}
+    for one in data["sheets"]:
+        assert b"nation 01" in (folder / one["file"]).read_bytes().lower()
+    assert {one["nation"] for one in game.export_player(2).data["sheets"]} == {"01", "02"}, "she stood in"
+
+
+def test_a_password_is_not_written_out(game: Campaign, tmp_path: Path) -> None:
+    with keyring_in_memory():
+        game.keep_password(1, "kuma-setu-1", PasswordPlace.KEYRING)
+        game.write_player(1, tmp_path / "ada")
+    text = (tmp_path / "ada" / "player.json").read_text()
+    assert "kuma-setu-1" not in text
+    assert "in the moderator's keyring" in text
+
+
+def test_nothing_is_written_over(game: Campaign, tmp_path: Path) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine.txt").write_text("mine")
+    (tmp_path / "file").write_text("mine")
+    for name, why in (("full", "is not empty"), ("file", "is no folder")):
+        with pytest.raises(CampaignError, match=why):
+            game.write_player(1, tmp_path / name)
+    assert [one.name for one in (tmp_path / "full").iterdir()] == ["mine.txt"]
+    with pytest.raises(CampaignError, match="no player 7"):
+        game.export_player(7)
+
+
+def test_what_erasing_does_is_said_before_it_is_done(game: Campaign) -> None:
+    before = game.players()
+    foretold = game.foretell_erasure(1)
+    assert foretold.goes == (
+        "name, address, language and notes",
+        "name and address in 5 other places: journal, reasons, calendar",
+    )
+    assert foretold.stays == (
+        "that player 1 played nation 01, by number",
+        "1 sheet that came for it, with the orders: the turns are made from them",
+    )
+    assert (foretold.copies, foretold.trouble) == ((), ())
+    assert game.players() == before
+
+
+def test_no_byte_of_the_file_holds_what_was_erased(game: Campaign) -> None:
+    game.set_player(1, PlayerFields(notes="writes late at night, and early"))
+    game.set_player(1, PlayerFields(notes="writes late at night"))
+    leave_in_free_room(game.path)
+    assert found_in(game.path) == list(MARKS), "the test looks where it is"
+    hashes = [row.state_hash for row in game.turns()]
+    assert game.erase_player(1).trouble == ()
+    assert found_in(game.path) == []
+    assert found_in(game.path.with_name(f"{game.path.name}-shm")) == []
+    assert [row.state_hash for row in game.turns()] == hashes
+    assert every(line.ok for line in game.verify())
+
+
+def test_the_game_goes_on_with_his_number_in_its_history(game: Campaign) -> None:
+    game.erase_player(1)
+    found = game.players()
+    assert [(one.number, one.name, one.erased) for one in found.roster.players] == [
+        (1, "", True), (2, "Bea", False),
+    ]  # fmt: skip
+    assert (found.nations[0].player, found.others) == (found.roster.players[0], ())
+    assert found.roster.players[1].notes == "friend of player 1, player 1"
+    assert [one.note for one in found.roster.absences] == [""]
+    texts = [one.text for one in game.journal()]
+    assert "held: player 1 is ill" in texts
+    assert game.calendar().rows[0].turn == 2
+    assert [row.reason for row in game.turns() if row.line > 0] == ["player 1 sent another sheet"]
+    with pytest.raises(CampaignError, match="player 1 is erased"):
+        game.set_player(1, PlayerFields(name="Ada"))
+    assert game.add_player(PlayerFields(name="Ada Quillfeather")).roster.players[-1].number == 3
+    game.give_nation(ONE, 3)
+    play_turn(game)
+    assert every(line.ok for line in game.verify())
+
+
+def test_a_name_of_one_word_is_that_word_alone(campaign: Campaign) -> None:
+    campaign.add_player(PlayerFields(name="Will", notes="Will is Will."))
+    campaign.add_player(PlayerFields(name="Bea", notes="Will will, willing or not; Willow too; ask Will"))
+    assert campaign.erase_player(1).trouble == ()
+    assert campaign.players().roster.players[1].notes == (
+        "player 1 will, willing or not; Willow too; ask player 1"
+    )
+
+
+def test_copies_that_still_hold_him_are_told(game: Campaign, tmp_path: Path) -> None:
+    backup = game.back_up().path
+    copy = game.save_copy(tmp_path / "elsewhere.gmc")
+    broken = tmp_path / "toy.gmc.bak"
+    broken.write_bytes(b"SQLite format 3\0 and no more")
+    (tmp_path / "strange.gmc").write_bytes(b"another program's")
+    assert set(game.foretell_erasure(1).copies) == {backup, copy}
+    done = game.erase_player(1)
+    assert (set(done.copies), done.unread) == ({backup, copy}, (broken,))
+    assert found_in(copy) == list(MARKS), "copies are told of, not touched"
+    copy.unlink()
+    fresh = game.back_up().path
+    assert set(game.foretell_erasure(1).copies) == {backup}
+    assert found_in(fresh) == []
+
+
+def test_his_password_goes_with_him(game: Campaign) -> None:
+    with keyring_in_memory() as ring:
+        game.keep_password(1, "kuma-setu-1", PasswordPlace.KEYRING)
+        assert "password (keyring)" in game.foretell_erasure(1).goes
+        assert game.erase_player(1).trouble == ()
+        assert ring.kept == {}
+    game.keep_password(2, "fido-gare-2", PasswordPlace.SEALED, passphrase="correct horse")
+    assert game.erase_player(2).trouble == ()
+    assert b'"2"' not in sealed_place(game.path).read_bytes()
+
+
+def test_a_password_that_cannot_be_reached_is_said_and_the_rest_is_done(game: Campaign) -> None:
+    with keyring_in_memory() as ring:
+        game.keep_password(1, "kuma-setu-1", PasswordPlace.KEYRING)
+        ring.locked = True
+        (told,) = game.erase_player(1).trouble
+    assert "could not be taken out of the keyring" in told
+    assert found_in(game.path) == []
+
+
+def test_where_somebody_reads_meanwhile_it_is_said_and_done_once_more(game: Campaign) -> None:
+    other = open_database(game.path, read_only=True)
+    with Campaign(game.path, busy_ms=0) as quick:
+        with other.read() as transaction:
+            transaction.exec_driver_sql("SELECT count(*) FROM setting").one()
+            (told,) = quick.erase_player(1).trouble
+            assert "erase once more" in told
+        other.close()
+        again = quick.erase_player(1)
+    assert (again.goes, again.trouble) == ((), ())
+    assert found_in(game.path) == []
+
+
+def test_the_name_of_a_sheets_file_stays_and_is_told(game: Campaign) -> None:
+    game.import_text(caretaker_sheet(game, ONE), "Ada Quillfeather.txt")
+    assert "file names of sheets that name him: 1" in game.erase_player(1).stays
+    assert game.history(ONE)[-1].name == "Ada Quillfeather.txt"
