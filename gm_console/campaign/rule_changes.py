@@ -136,7 +136,7 @@ def cells_between(before: Desk, after: Desk) -> tuple[tuple[str, str], ...]:
 
 def told(file: OpenFile, facts: Iterable[RuleChanged]) -> str:
     """Return a change in words, as everybody reads it."""
-    return " ".join(fact_phrase(fact, file.ruleset) for fact in facts)
+    return "; ".join(fact_phrase(fact, file.ruleset) for fact in facts)
 
 
 def _asked(asked: AskedRules, reason: str, made: str) -> Iterable[RuleChanged]:

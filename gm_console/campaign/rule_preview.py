@@ -8,11 +8,12 @@ from gm_console.campaign.answers_then import answers_then
 from gm_console.campaign.from_turn_on import NO_REASON, RULE_WORDS, fit_reason
 from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.open_file import OpenFile, read_settings
-from gm_console.campaign.rule_changes import AskedRules, admitted, told
+from gm_console.campaign.rule_changes import AskedRules, admitted
 from gm_console.campaign.rule_records import RulesPreview
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import changed_rules, turn_rules
 from gm_console.core.ruleset import Ruleset
+from gm_console.report.phrases import fact_phrase
 from gm_console.storage.records import RuleChangeRecord
 
 
@@ -35,7 +36,7 @@ def foretell(file: OpenFile, asked: AskedRules, reason: str = "", turn: int | No
         orders = tuple(answers_then(file, transaction, settings, *sides)) if judged else ()
     return RulesPreview(
         turn=number,
-        text=told(file, (replace(fact, reason=told_why) for fact in facts)),
+        texts=tuple(fact_phrase(replace(fact, reason=told_why), file.ruleset) for fact in facts),
         orders=orders,
         judged=judged,
         drops_draft=judged and settings.stage in DRAFT,

@@ -44,7 +44,8 @@ class RulesPreview:
     """What a change of the rules would change in the turn it holds from."""
 
     turn: int
-    text: str
+    texts: tuple[str, ...]
+    """What it says of each cell and ruling, as everybody would read it."""
     orders: tuple[OrderThen, ...]
     judged: bool
     """The lines in force were judged again; those of a later turn cannot be."""

@@ -130,7 +130,7 @@ class _TurnTeller:
 
 
 def _preview_lines(found: RulesPreview) -> Iterator[str]:
-    yield f"from turn {found.turn}: {found.text}"
+    yield from (f"from turn {found.turn}: {text}" for text in found.texts)
     for order in found.orders:
         yield f"  nation {order.nation}, line {order.line}, {order.phase} {order.text}"
         yield f"    now  {order.before}"

@@ -350,7 +350,7 @@ def test_a_preview_tells_the_lines_that_get_another_answer_and_changes_nothing(c
     ]
     assert "1,000 gold" in found.orders[0].after
     assert found.drops_draft
-    assert found.text.endswith(f"Reason: {NO_REASON}")
+    assert [text.endswith(f"Reason: {NO_REASON}") for text in found.texts] == [True]
     later = campaign.foretell_rules(cell(PAY, 1000), WHY, 2)
     assert (later.judged, later.orders, later.drops_draft) == (False, (), False)
     assert campaign.rule_changes() == ()
