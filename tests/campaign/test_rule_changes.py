@@ -154,20 +154,17 @@ def test_packets_tell_of_a_change_before_and_when_it_holds(campaign: Campaign, t
     assert "Tables of this campaign" in page
 
 
-def test_the_battle_book_and_ledgers_ask_the_rules_of_the_turn(campaign: Campaign) -> None:
+def test_battles_ledgers_and_pages_ask_the_rules_of_their_turn(campaign: Campaign) -> None:
     campaign.change_rules(cell("battle/army/value", 40), WHY, 2)
-    strengths = []
     for turn in (1, 2):
-        send(campaign, "[M1]", "march 3: B-02 > B-01" if turn == 1 else "march 1: B-01 > B-02", nation="02")
-        campaign.run_turn()
-        strengths.append(
-            [one.working.terms for one in campaign.entries(turn, kind="DiceRolled") if one.working]
-        )
-        for row in campaign.battles(turn=turn):
-            view = campaign.battle(turn, row.seq)
-            assert campaign.battle_page(view)
-        campaign.publish()
-    assert strengths[0]
+        play_turn(campaign)
+        (row, *_) = campaign.battles(turn=turn)
+        view = campaign.battle(turn, row.seq)
+        book = campaign.battle.__self__  # type: ignore[attr-defined]
+        played = book._played(turn, row.seq)
+        assert played.scene.ruleset is played.teller.ruleset is campaign.rules_at(turn)
+        assert campaign.battle_page(view)
+    assert campaign.rules_at(1) is not campaign.rules_at(2)
     assert verified(campaign)
 
 
