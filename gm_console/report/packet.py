@@ -208,6 +208,7 @@ def _stamp(source: PacketSource) -> dict[str, Any]:
     return {
         "title": source.title,
         **deadline,
+        **({"rule_changes_to_come": source.coming} if source.coming else {}),
         "edition": source.edition,
         "draft": source.draft,
         "state_hash": source.state_hash,

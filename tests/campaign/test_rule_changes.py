@@ -150,6 +150,9 @@ def test_packets_tell_of_a_change_before_and_when_it_holds(campaign: Campaign, t
             assert "economy: grain_per_farm, value" in page
             assert "the nation with most armies fights first" in text
             assert "CellChanged" in (packet / "packet.json").read_text()
+            assert "rule_changes_to_come" not in (packet / "packet.json").read_text()
+        elif campaign.info().turn == 2:
+            assert '"rule_changes_to_come":[{"turn":2,"fact":' in (packet / "packet.json").read_text()
     assert told == [(True, True), (True, True), (False, False)]
     assert "Tables of this campaign" in page
 

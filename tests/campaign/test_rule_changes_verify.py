@@ -120,6 +120,21 @@ def test_a_misfit_keeps_the_turn_from_running_until_it_is_withdrawn(campaign: Ca
     assert verified(campaign)
 
 
+def test_of_several_misfits_each_can_be_withdrawn(campaign: Campaign) -> None:
+    campaign.change_rules(cell(FARM, 9), WHY)
+    campaign.change_rules(cell(FARM, 8), WHY, 2)
+    campaign.change_rules(cell(FARM, 7), WHY, 3)
+    database = open_database(campaign.path)
+    with database.write() as transaction:
+        transaction.exec_driver_sql("UPDATE rule_change SET facts = replace(facts, 'per_farm', 'per_firm')")
+        seals.touch(transaction, schema.RULE_CHANGE, 1)
+    database.close()
+    for number in (2, 1, 3):
+        campaign.withdraw_rule_change(number, "damaged")
+    publish(campaign)
+    assert verified(campaign)
+
+
 def test_damaged_rows_are_called_so(played: Path) -> None:
     change(played, "UPDATE rule_change SET facts = '7' WHERE id = 1")
     with Campaign(played) as campaign:
