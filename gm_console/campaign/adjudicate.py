@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_console.board.model import Board
+from gm_console.campaign import turn_rules
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.open_file import (
@@ -27,6 +28,7 @@ from gm_console.campaign.open_file import (
 )
 from gm_console.campaign.records import Stage, TurnSummary
 from gm_console.campaign.turn_maps import TurnMap, counting, fitting_map
+from gm_console.campaign.turn_rules import TurnRules, fitting_rules
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Verdict
@@ -45,6 +47,7 @@ class Played:
     start: bytes
     """Canonical bytes of the state it started from."""
     map: TurnMap
+    rules: TurnRules
     sheets: Mapping[NationId, Mapping[str, SheetRecord]]
     orders: tuple[Order, ...]
     checks: tuple[Verdict, ...]
@@ -66,16 +69,17 @@ def play(file: OpenFile, progress: Progress | None) -> Played:
         start = start_canonical(transaction, settings, settings.turn)
         state = read_canonical(file.ruleset, start)
         ground = fitting_map(file, transaction, settings, state)
+        rules = fitting_rules(file, transaction, settings.turn)
+    opening = (*ground.opening, *rules.opening)
     return Played(
         settings=settings,
         start=start,
         map=ground,
+        rules=rules,
         sheets=sheets,
         orders=orders,
-        checks=check_orders(file.ruleset, ground.board, state, orders, settings.seed),
-        result=work_out(
-            file.ruleset, ground.board, state, orders, settings.seed, progress, opening=ground.opening
-        ),
+        checks=check_orders(rules.ruleset, ground.board, state, orders, settings.seed),
+        result=work_out(rules.ruleset, ground.board, state, orders, settings.seed, progress, opening=opening),
     )
 
 
@@ -109,7 +113,8 @@ def store(file: OpenFile, played: Played) -> TurnSummary:
         settings = read_settings(transaction)
         moved = (settings.turn, settings.stage) != (played.settings.turn, played.settings.stage)
         other_map = counting(transaction, settings.turn) != played.map.counting
-        if moved or other_map or in_force(transaction, settings.turn) != played.sheets:
+        other_rules = turn_rules.counting(transaction, settings.turn) != played.rules.counting
+        if moved or other_map or other_rules or in_force(transaction, settings.turn) != played.sheets:
             raise CampaignError("the campaign changed while the turn was run; run it again", "turn.changed")
         former = run_in_force(transaction, settings.turn)
         if former is not None:
@@ -117,7 +122,7 @@ def store(file: OpenFile, played: Played) -> TurnSummary:
         repo.forget_laid_by(transaction)
         if settings.stage is Stage.COLLECTING:
             repo.note(transaction, now(), settings.turn, "lock")
-        record = record_of(file, transaction, played)
+        record = record_of(transaction, played)
         keep(transaction, played, record)
         move_to(transaction, Stage.DRAFTED)
         repo.note(transaction, now(), settings.turn, "run", record.state_hash)
@@ -157,9 +162,9 @@ def chosen_rulings(ruleset: Ruleset) -> str:
     return codec.encode(options).decode()
 
 
-def record_of(file: OpenFile, transaction: Transaction, played: Played) -> RunRecord:
+def record_of(transaction: Transaction, played: Played) -> RunRecord:
     """Return what is noted of a run: its inputs' versions and hashes."""
-    result, ruleset = played.result, file.ruleset
+    result, ruleset = played.result, played.rules.ruleset
     tables = tables_bytes(ruleset)
     return RunRecord(
         id=0,

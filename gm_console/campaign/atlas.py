@@ -83,7 +83,7 @@ def campaign_order(path: Path, turn: int | None = None) -> SheetOrder:
     """Return the sheet of a campaign's world with what every nation holds at the start of a turn, the current one."""
     with Campaign(path, read_only=True) as campaign:
         board, coloured, info = campaign.board_at(turn), campaign.first_board, campaign.info()
-        state, ruleset = campaign.state(turn), campaign.ruleset
+        state, ruleset = campaign.state(turn), campaign.rules_at(turn)
     regions = read_regions(ruleset.glance, state)
     nations = ruleset.glance.nations(ruleset, board, state, state, regions)
     return SheetOrder(

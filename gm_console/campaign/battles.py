@@ -17,6 +17,7 @@ from gm_console.campaign.open_file import OpenFile, read_canonical, read_setting
 from gm_console.campaign.reading import run_of
 from gm_console.campaign.records import Stage
 from gm_console.campaign.turn_maps import TurnMap, turn_map
+from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core.battle_rules import BattleRules, Scene, Tale, WhatIfRules, hanging, leads_of
 from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.facts import Entry, readable_by
@@ -52,7 +53,7 @@ class BattleBook:
         """Take the file; nothing is read yet."""
         self._file = file
         self._rows: dict[tuple[int | str, ...], tuple[BattleRow, ...]] = {}
-        self._written: tuple[Board, BattlePages] | None = None
+        self._written: tuple[Board, Ruleset, BattlePages] | None = None
         self._last: tuple[tuple[int | str, ...], _Played] | None = None
 
     @property
@@ -143,11 +144,12 @@ class BattleBook:
         with file.read() as transaction:
             title = read_settings(transaction).title
             ground = turn_map(file, transaction, view.row.turn)
-        board = ground.board
-        if self._written is None or self._written[0] is not board:
-            pages = BattlePages(self._teller(ground), title, file.start_nations, file.first_board)
-            self._written = board, pages
-        return self._written[1]
+            ruleset = turn_rules(file, transaction, view.row.turn).ruleset
+        board, written = ground.board, self._written
+        if written is None or written[0] is not board or written[1] is not ruleset:
+            pages = BattlePages(self._teller(ground, ruleset), title, file.start_nations, file.first_board)
+            self._written = written = board, ruleset, pages
+        return written[2]
 
     def _of_run(self, transaction: Transaction, run: RunRecord) -> tuple[BattleRow, ...]:
         key = (*_identity(run), run.stage)
@@ -177,7 +179,7 @@ class BattleBook:
         return played
 
     def _play(self, transaction: Transaction, run: RunRecord, seq: int) -> _Played:
-        rules, ruleset = self._rules, self._file.ruleset
+        rules, ruleset = self._rules, turn_rules(self._file, transaction, run.turn).ruleset
         phase = next((row.phase for row in self._of_run(transaction, run) if row.seq == seq), "")
         if not phase:
             raise CampaignError(
@@ -206,7 +208,7 @@ class BattleBook:
             engaged=engaged,
             state=self._state_before(transaction, run, entries[:place], root),
         )
-        teller = self._teller(ground)
+        teller = self._teller(ground, ruleset)
         view = battle_view(teller, tale, NOBODY)
         view = replace(
             view,
@@ -239,16 +241,16 @@ class BattleBook:
         earlier = places[here - 1] if here else None
         return earlier, places[here + 1] if here + 1 < len(places) else None
 
-    def _teller(self, ground: TurnMap) -> Teller:
+    def _teller(self, ground: TurnMap, ruleset: Ruleset) -> Teller:
         names: Mapping[str, str] = {
             **ground.board.country_names, **dict(self._named.items()), **ground.renamed
         }  # fmt: skip
-        return Teller(ruleset=self._file.ruleset, board=ground.board, names=names)
+        return Teller(ruleset=ruleset, board=ground.board, names=names)
 
 
 def _identity(run: RunRecord) -> tuple[int | str, ...]:
-    """Return what tells a run from every other: a draft's id is given again, and other maps may end alike."""
-    return run.id, run.state_hash, run.board_hash, run.entries
+    """Return what tells a run from every other: a draft's id is given again, other maps and rules may end alike."""
+    return run.id, run.state_hash, run.board_hash, run.tables_hash, run.rulings, run.entries
 
 
 def rows_of(

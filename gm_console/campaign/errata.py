@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
 
 from gm_console.board.errata.apply import Refused, corrected
 from gm_console.board.errata.facts import Erratum, NationNamed
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.lifecycle import DRAFT, drop_draft
-from gm_console.campaign.open_file import (
-    OpenFile,
-    Settings,
-    current_state,
-    now,
-    read_settings,
-)
-from gm_console.campaign.records import ErratumChange, ErratumRow, Stage
+from gm_console.campaign.from_turn_on import MAP_WORDS, drop_stale, fit_reason, is_published, open_turn
+from gm_console.campaign.open_file import OpenFile, Settings, current_state, now, read_settings
+from gm_console.campaign.records import ErratumChange, ErratumRow
 from gm_console.campaign.turn_maps import broken_by, in_order, misfit, turn_map
 from gm_console.core.issues import Issue
 from gm_console.report.phrases import fact_phrase
@@ -25,9 +18,6 @@ from gm_console.storage import errata as shelf
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import ErratumRecord
-
-LONGEST_REASON: Final = 200
-"""Signs of a reason: it stands in every packet."""
 
 
 def errata(file: OpenFile) -> tuple[ErratumRow, ...]:
@@ -56,7 +46,7 @@ def correct_all(
         settings = read_settings(transaction)
         for erratum in errata:
             number, fit = admitted(file, transaction, settings, erratum, reason, turn)
-            dropped = dropped or _drop_stale(transaction, settings, number)
+            dropped = dropped or drop_stale(transaction, settings, number, MAP_WORDS)
             key = shelf.add_erratum(transaction, number, fit)
             text = fact_phrase(fit, file.ruleset)
             repo.note(transaction, now(), settings.turn, "correct map", f"{key}, from turn {number}: {text}")
@@ -66,13 +56,13 @@ def correct_all(
 
 def withdraw(file: OpenFile, number: int, reason: str) -> ErratumChange:
     """Withdraw a correction whose turn is not published; it stays on the list with the reason."""
-    why = fit_reason(reason)
+    why = fit_reason(reason, MAP_WORDS)
     with file.write() as transaction:
         settings = read_settings(transaction)
         record = _withdrawable(transaction, settings, number)
         left = tuple(one for one in shelf.errata(transaction) if not one.withdrawn and one.id != number)
         check_fit(file, transaction, settings, in_order(left))
-        dropped = _drop_stale(transaction, settings, record.turn)
+        dropped = drop_stale(transaction, settings, record.turn, MAP_WORDS)
         shelf.withdraw_erratum(transaction, number, why)
         repo.note(transaction, now(), settings.turn, "withdraw correction", f"{number}: {why}")
     text = fact_phrase(record.erratum, file.ruleset)
@@ -88,40 +78,17 @@ def admitted(
     turn: int | None,
 ) -> tuple[int, Erratum]:
     """Return the turn a correction would hold from, and the correction with its reason, if it may be made."""
-    number = open_turn(settings, turn)
+    number = open_turn(settings, turn, MAP_WORDS)
     if isinstance(erratum, NationNamed) and erratum.of not in file.start_nations:
         listed = ", ".join(file.start_nations)
         raise CampaignError(f"there is no nation {erratum.of}; there are {listed}", "errata.nation.unknown")
-    fit = replace(erratum, reason=fit_reason(reason))
+    fit = replace(erratum, reason=fit_reason(reason, MAP_WORDS))
     known = tuple(one for one in shelf.errata(transaction) if not one.withdrawn)
     # The last to arrive comes after all others about the same thing.
     after = max((one.id for one in known), default=0) + 1
     mine = ErratumRecord(id=after, turn=number, erratum=fit, withdrawn="")
     check_fit(file, transaction, settings, in_order((*known, mine)), mine)
     return number, fit
-
-
-def open_turn(settings: Settings, turn: int | None) -> int:
-    """Return the turn asked for, the current one if not said; :class:`CampaignError` for one that is published."""
-    if settings.stage is Stage.PUBLISHED:
-        raise CampaignError("the game is over: every turn is published", "turn.stage")
-    number = settings.turn if turn is None else turn
-    if number < settings.turn:
-        text = f"turn {number} is published and keeps its map; the first that can be corrected is {settings.turn}"
-        raise CampaignError(text, "errata.published")
-    if number > settings.turns:
-        raise CampaignError(f"the game ends with turn {settings.turns}", "turn.unknown")
-    return number
-
-
-def fit_reason(reason: str) -> str:
-    """Return a reason on one line; :class:`CampaignError` where there is none, or one that nobody could print."""
-    text = " ".join(reason.split())
-    if not text:
-        raise CampaignError("a correction of the map needs a reason; everybody reads it", "reason.missing")
-    if len(text) > LONGEST_REASON or not text.isprintable():
-        raise CampaignError(f"a reason has up to {LONGEST_REASON} signs that can be printed", "reason.form")
-    return text
 
 
 def check_fit(
@@ -166,24 +133,12 @@ def _withdrawable(transaction: Transaction, settings: Settings, number: int) -> 
         raise CampaignError(
             f"correction {number} was withdrawn before: {record.withdrawn}", "errata.withdrawn"
         )
-    if _published(settings, record.turn):
+    if is_published(settings, record.turn):
         text = (
             f"correction {number} holds since turn {record.turn}, which is published: correct the map again"
         )
         raise CampaignError(text, "errata.published")
     return record
-
-
-def _drop_stale(transaction: Transaction, settings: Settings, turn: int) -> bool:
-    """Drop the draft of a turn whose map changes, and tell whether there was one; its sheets stay locked."""
-    stale = turn == settings.turn and settings.stage in DRAFT
-    if stale:
-        drop_draft(transaction, settings, "the map is corrected")
-    return stale
-
-
-def _published(settings: Settings, turn: int) -> bool:
-    return turn < settings.turn or settings.stage is Stage.PUBLISHED
 
 
 def _row(file: OpenFile, settings: Settings, record: ErratumRecord) -> ErratumRow:
@@ -195,5 +150,5 @@ def _row(file: OpenFile, settings: Settings, record: ErratumRecord) -> ErratumRo
         text=fact_phrase(record.erratum, file.ruleset),
         reason=record.erratum.reason,
         withdrawn=record.withdrawn,
-        published=_published(settings, record.turn),
+        published=is_published(settings, record.turn),
     )

@@ -12,20 +12,16 @@ from gm_console.board.errata.apply import announced, corrected
 from gm_console.board.errata.between import between
 from gm_console.board.errata.facts import Erratum, NameCorrected, Named
 from gm_console.board.model import Board
+from gm_console.campaign.answers_then import answers_then
 from gm_console.campaign.errata import admitted
-from gm_console.campaign.intake import in_force, orders_of
+from gm_console.campaign.from_turn_on import NO_REASON
 from gm_console.campaign.lifecycle import DRAFT
-from gm_console.campaign.open_file import OpenFile, Settings, current_state, read_settings
-from gm_console.campaign.records import MapPreview, NeighboursThen, OrderThen
+from gm_console.campaign.open_file import OpenFile, read_settings
+from gm_console.campaign.records import MapPreview, NeighboursThen
 from gm_console.campaign.turn_maps import turn_map
+from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core.ids import RegionId
-from gm_console.core.orders import Status, Verdict
-from gm_console.core.turn import check_orders
-from gm_console.report.phrases import fact_phrase, verdict_text
-from gm_console.storage.db import Transaction
-
-NO_REASON = "…"
-"""Stands for the reason until one is given."""
+from gm_console.report.phrases import fact_phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +48,9 @@ def preview(file: OpenFile, erratum: Erratum, turn: int | None = None) -> MapPre
         then = corrected(now, [fit])
         assert isinstance(then, Board)
         judged = number == settings.turn
-        orders = tuple(_orders(file, transaction, settings, now, then)) if judged else ()
+        ruleset = turn_rules(file, transaction, number).ruleset
+        sides = (ruleset, now), (ruleset, then)
+        orders = tuple(answers_then(file, transaction, settings, *sides)) if judged else ()
     told = announced(now, [fit])
     return MapPreview(
         turn=number,
@@ -85,38 +83,6 @@ def _neighbours(now: Board, then: Board, erratum: Erratum) -> Iterator[Neighbour
 
 def _linked(board: Board, region: RegionId) -> tuple[str, ...]:
     return tuple(f"{other} {' and '.join(board.kinds(region, other))}" for other in board.neighbours(region))
-
-
-def _orders(
-    file: OpenFile, transaction: Transaction, settings: Settings, now: Board, then: Board
-) -> Iterator[OrderThen]:
-    """Yield the lines in force that would get another answer before the deadline."""
-    state = current_state(file, transaction, settings)
-    orders = orders_of(file, transaction, in_force(transaction, settings.turn))
-    before, after = (
-        {
-            (one.nation, one.number): one
-            for one in check_orders(file.ruleset, board, state, orders, settings.seed)
-        }
-        for board in (now, then)
-    )
-    for key in sorted(before.keys() | after.keys()):
-        old, new = before.get(key), after.get(key)
-        if old is not None and new is not None and old != new:
-            yield _order(file, old, new)
-
-
-def _order(file: OpenFile, old: Verdict, new: Verdict) -> OrderThen:
-    return OrderThen(
-        nation=old.nation,
-        phase=old.phase,
-        line=old.line,
-        text=old.text,
-        before=verdict_text(old, file.ruleset),
-        after=verdict_text(new, file.ruleset),
-        allowed=old.status is Status.REFUSED and new.status is not Status.REFUSED,
-        refused=new.status is Status.REFUSED and old.status is not Status.REFUSED,
-    )
 
 
 def _notes(file: OpenFile, erratum: Erratum) -> Iterator[str]:

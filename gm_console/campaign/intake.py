@@ -28,6 +28,7 @@ from gm_console.campaign.records import (
     WorsePart,
 )
 from gm_console.campaign.turn_maps import turn_map
+from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, Status, UnreadLine, Verdict, verdict
 from gm_console.core.turn import check_orders
@@ -214,6 +215,7 @@ class _Clerk:
         self._state: Any = current_state(file, transaction, self.settings)
         self._nations = file.ruleset.nations(self._state)
         self._board = turn_map(file, transaction, self.settings.turn).board
+        self._ruleset = turn_rules(file, transaction, self.settings.turn).ruleset
         self._in_force: dict[int, dict[NationId, dict[str, SheetRecord]]] = {}
 
     def take(self, incoming: Iterable[Incoming]) -> ImportReport:
@@ -237,7 +239,7 @@ class _Clerk:
         file = self._file
         reading = read_sheet(incoming.raw, incoming.name, file.ruleset, file.first_board, self._nations)
         outcome = self._outcome(incoming, reading)
-        verdicts = check_orders(file.ruleset, self._board, self._state, reading.orders, self.settings.seed)
+        verdicts = check_orders(self._ruleset, self._board, self._state, reading.orders, self.settings.seed)
         worse = worse_parts(self._parts(reading), self._former(reading)) if outcome in _MAY_COUNT else ()
         report = SheetReport(
             file=incoming.name,

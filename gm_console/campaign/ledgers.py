@@ -8,6 +8,7 @@ from gm_console.campaign import overview, reading
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.turn_maps import board_at
+from gm_console.campaign.turn_rules import rules_at
 from gm_console.core.ledger import Ledger, opening_ledger, read_ledger
 from gm_console.core.numbers import Amount, Kind, Number, NumberRules
 from gm_console.core.ruleset import Ruleset
@@ -35,22 +36,24 @@ def ledger(file: OpenFile, turn: int, number: Number, phase: str = "") -> Ledger
     counted = any(kind.id == number.kind and kind.counted for kind in rules.kinds)
     read = wanted[-1:] if counted else wanted
     moments = [(one, record.phase_states[one]) for one in read]
-    return read_ledger(file.ruleset, board, record.before, moments, entries, number)
+    return read_ledger(rules_at(file, turn), board, record.before, moments, entries, number)
 
 
 def opening(file: OpenFile, number: Number) -> Ledger:
     """Return the ledger of a number where the campaign begins: what the scenario made it."""
     first = min((row.turn for row in overview.turns(file)), default=None)
     before = reading.state(file, first)
-    return opening_ledger(file.ruleset, board_at(file, before.turn), before, number)
+    ruleset, board = rules_at(file, before.turn), board_at(file, before.turn)
+    return opening_ledger(ruleset, board, before, number)
 
 
 def numbers(file: OpenFile, turn: int, like: Number) -> tuple[tuple[Number, Amount], ...]:
     """Return every number of the owner of ``like`` with where it stands at the end of a turn, draft or published."""
     rules = rules_of(file.ruleset)
     record, board = reading.record(file, turn, draft=True), board_at(file, turn)
+    ruleset = rules_at(file, turn)
     return tuple(
-        (one, rules.value(file.ruleset, board, record.before, record.after, one))
+        (one, rules.value(ruleset, board, record.before, record.after, one))
         for kind in rules.kinds
         for item in kind.items
         for one in _of_owners(kind, item, (like,))

@@ -84,7 +84,7 @@ def market_history(campaign: Campaign) -> MarketHistory:
         rules=rules,
         rows=tuple(_rows(prices.values(), traded, set_by)),
         draft_turn=draft,
-        step_percent=rules.step_percent(campaign.ruleset.tables),
+        step_percent=rules.step_percent(campaign.rules_at().tables),
     )
 
 

@@ -11,6 +11,7 @@ from gm_console.campaign import reading
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.turn_maps import board_at
+from gm_console.campaign.turn_rules import rules_at
 from gm_console.core.glance import NationGlance, read_regions
 from gm_console.core.ids import NationId, nation_id
 
@@ -57,7 +58,7 @@ def nation_called(file: OpenFile, words: str) -> NationId:
 
 def _nations(file: OpenFile, turn: int | None = None) -> Sequence[NationGlance]:
     """Return the nations where a turn begins, the one that is to be played if not said."""
-    ruleset, board, state = file.ruleset, board_at(file, turn), reading.state(file, turn)
+    ruleset, board, state = rules_at(file, turn), board_at(file, turn), reading.state(file, turn)
     return ruleset.glance.nations(ruleset, board, state, state, read_regions(ruleset.glance, state))
 
 

@@ -18,6 +18,7 @@ from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Order, UnreadLine
+from gm_console.core.rule_facts import RuleChanged
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.core.table_changes import with_changes
@@ -65,6 +66,11 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+def today() -> str:
+    """Return the day in UTC, for what is made on it and says so."""
+    return now()[: len("2026-12-04")]
+
+
 @contextmanager
 def in_words() -> Iterator[None]:
     """Turn trouble with the file into the one exception the callers know."""
@@ -79,6 +85,15 @@ def in_words() -> Iterator[None]:
 
 def chosen(ruleset: Ruleset, rulings: Mapping[str, str], tables: TableChanges = NO_CHANGES) -> Ruleset:
     """Return a game with a campaign's rulings and tables; :class:`CampaignError` for what it does not offer."""
+    check_rulings(ruleset, rulings)
+    changed, issues = with_changes(ruleset, tables)
+    if issues:
+        raise CampaignError(issues[0].text, issues[0].code)
+    return replace(changed, rulings=replace(changed.rulings, chosen=dict(rulings)))
+
+
+def check_rulings(ruleset: Ruleset, rulings: Mapping[str, str]) -> None:
+    """Raise :class:`CampaignError` where a game has no such ruling, or does not offer to read it so."""
     for ruling, option in sorted(rulings.items()):
         known = ruleset.rulings.all.get(ruling)
         if known is None:
@@ -88,10 +103,6 @@ def chosen(ruleset: Ruleset, rulings: Mapping[str, str], tables: TableChanges = 
         if option not in known.options:
             offered = ", ".join(known.options) or "no choice"
             raise CampaignError(f"ruling {ruling} offers {offered}, not {option!r}", "ruling.option")
-    changed, issues = with_changes(ruleset, tables)
-    if issues:
-        raise CampaignError(issues[0].text, issues[0].code)
-    return replace(changed, rulings=replace(changed.rulings, chosen=dict(rulings)))
 
 
 def read_canonical(ruleset: Ruleset, canonical: bytes) -> Any:
@@ -120,6 +131,8 @@ class OpenFile:
             remove_leftovers(path.parent)
         self.path = path
         self.read_only = read_only
+        self.rulesets: dict[tuple[tuple[int, tuple[RuleChanged, ...]], ...], Ruleset] = {}
+        """Rules of this campaign, by the changes that are in them (``turn_rules``)."""
         self.boards: dict[tuple[Erratum, ...], tuple[Board, str]] = {}
         """Maps of this campaign and their hashes, by the corrections that are on them."""
         try:
@@ -127,7 +140,13 @@ class OpenFile:
                 settings = read_settings(transaction)
             if settings.ruleset not in RULESETS:
                 raise CampaignError(f"{path.name}: {not_installed(settings.ruleset)}", "ruleset.unknown")
-            self.ruleset = chosen(load_ruleset(settings.ruleset), settings.rulings, settings.tables)
+            self.game = load_ruleset(settings.ruleset)
+            """As it is by itself."""
+            self.ruleset = chosen(self.game, settings.rulings, settings.tables)
+            """With the tables and rulings the campaign began with; a turn has its own (``turn_rules``).
+
+            What no change touches is read here: phases, facts, kinds of order, how states and sheets are read.
+            """
         except BaseException:
             self._database.close()
             raise
@@ -204,6 +223,17 @@ def read_settings(transaction: Transaction) -> Settings:
         return codec.from_plain(Settings, found, "setting")
     except codec.CodecError as problem:
         raise CampaignError(f"the settings of the file are damaged: {problem}", "file.damaged") from problem
+
+
+def turn_of(settings: Settings, turn: int | None) -> int:
+    """Return the turn asked for, the current one if not said; :class:`CampaignError` for one that never comes.
+
+    The position after the last turn is shown too, on a map and by rules.
+    """
+    number = settings.turn if turn is None else turn
+    if not settings.first_turn <= number <= settings.turns + 1:
+        raise CampaignError(f"this game has no turn {number}", "turn.unknown")
+    return number
 
 
 def move_to(transaction: Transaction, stage: Stage, turn: int | None = None) -> None:

@@ -29,6 +29,7 @@ from gm_console.campaign.records import (
     TurnRow,
 )
 from gm_console.campaign.turn_maps import map_hash, turn_map
+from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.state import state_hash
@@ -46,6 +47,7 @@ def info(file: OpenFile) -> CampaignInfo:
         run = run_in_force(transaction, settings.turn)
         over = settings.stage is Stage.PUBLISHED
         start = state_hash(start_canonical(transaction, settings, settings.turn))
+        rules = turn_rules(file, transaction, settings.turn).ruleset
         return CampaignInfo(
             title=settings.title,
             turn=settings.turn,
@@ -61,8 +63,8 @@ def info(file: OpenFile) -> CampaignInfo:
             edition=edition_of(transaction, settings.turn),
             draft_hash=run.state_hash if run is not None and not over else "",
             laid_by=laid_by(file, transaction, settings) is not None,
-            rulings=dict(sorted(file.ruleset.rulings.chosen.items())),
-            tables=file.ruleset.table_changes,
+            rulings=dict(sorted(rules.rulings.chosen.items())),
+            tables=rules.table_changes,
             deadline=closing_time(transaction, settings),
         )
 
@@ -95,7 +97,8 @@ def receipt(file: OpenFile, nation: NationId) -> SheetReport:
         state = current_state(file, transaction, settings)
         readings = {part: stored_reading(file, transaction, sheet) for part, sheet in parts.items()}
         board = turn_map(file, transaction, settings.turn).board
-    verdicts = check_orders(file.ruleset, board, state, orders, settings.seed)
+        ruleset = turn_rules(file, transaction, settings.turn).ruleset
+    verdicts = check_orders(ruleset, board, state, orders, settings.seed)
     lines = [
         line
         for part in readings

@@ -88,7 +88,7 @@ def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
         out=out,
         rows=tuple(_row(nation, folder / nation_folder(nation), _STAMP, run) for nation in nations),
         public=_row(NationId(""), public, _PUBLIC_STAMP, run),
-        tables=own_rows(campaign.ruleset),
+        tables=own_rows(campaign.rules_at(turn)),
     )
 
 

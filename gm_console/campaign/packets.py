@@ -14,11 +14,14 @@ from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.campaign.roster import player_in, read_roster, seated_nations
 from gm_console.campaign.turn_maps import turn_map
+from gm_console.campaign.turn_rules import in_order, turn_rules
 from gm_console.core.ids import NationId
+from gm_console.core.page_rules import ComingChange
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.places import remove_leftovers
 from gm_console.storage.records import RunRecord
+from gm_console.storage.rule_changes import rule_changes
 
 if TYPE_CHECKING:
     from gm_console.report.directory import Contact
@@ -48,6 +51,8 @@ def write(
         deadline = announced(transaction, number + 1)
         contacts = _contacts(transaction, number + 1)
         board = turn_map(file, transaction, number).board
+        ruleset = turn_rules(file, transaction, number).ruleset
+        coming = _coming(transaction, number)
     is_draft = run.stage != Stage.PUBLISHED
     rows = tuple(row for row in reading.prices(file) if row.turn <= number + 1)
     record = reading.record(file, number, draft=draft)
@@ -57,7 +62,8 @@ def write(
     source = PacketSource(
         board=board,
         coloured=file.first_board,
-        ruleset=file.ruleset,
+        ruleset=ruleset,
+        coming=coming,
         record=record,
         title=settings.title,
         edition=run.edition,
@@ -105,6 +111,12 @@ def _contacts(transaction: Transaction, turn: int) -> tuple[Contact, ...]:
         for nation, player in playing
         if player is not None and player.listed
     )
+
+
+def _coming(transaction: Transaction, turn: int) -> tuple[ComingChange, ...]:
+    """Return the changes of the rules that hold from later turns on: whoever writes orders is to know of them."""
+    later = (one for one in in_order(rule_changes(transaction)) if one.turn > turn and not one.withdrawn)
+    return tuple(ComingChange(turn=one.turn, fact=fact) for one in later for fact in one.facts)
 
 
 def _differs(transaction: Transaction, run: RunRecord) -> str:

@@ -9,6 +9,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
+    last_snapshot,
     read_canonical,
     read_settings,
     run_in_force,
@@ -105,6 +106,12 @@ def state_at(file: OpenFile, turn: int, phase: str) -> Any:
                 canonical = results.snapshot_bytes(transaction, run.id, snapshot.position)
                 return read_canonical(file.ruleset, canonical)
     raise CampaignError(f"turn {turn} has no phase {phase!r}", "phase.unknown")
+
+
+def last_state(file: OpenFile, transaction: Transaction, run: int) -> Any:
+    """Return the state a run ended with."""
+    last = last_snapshot(transaction, run)
+    return read_canonical(file.ruleset, results.snapshot_bytes(transaction, run, last.position))
 
 
 def record(file: OpenFile, turn: int, draft: bool = False) -> TurnRecord:

@@ -341,9 +341,9 @@ class OrderThen:
     line: int
     text: str
     before: str
-    """The answer on the map as it is."""
+    """The answer as it is."""
     after: str
-    """The answer on the corrected map."""
+    """The answer on the corrected map, or by the changed rules."""
     allowed: bool
     """It was refused and is not any more."""
     refused: bool

@@ -27,15 +27,18 @@ from gm_console.campaign import (
     player_list,
     publish,
     reading,
+    rule_preview,
+    rule_replay,
     supply,
-    table_desk,
     turn_maps,
+    turn_rules,
     verify,
 )
 from gm_console.campaign import backups as copies
 from gm_console.campaign import calendar as dates
 from gm_console.campaign import errata as corrections
 from gm_console.campaign import players as people
+from gm_console.campaign import rule_changes as changing
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.self_play import playable
@@ -126,7 +129,13 @@ class Campaign(OpenFile):
     foretell_erasure = player_erasure.foretell_erasure
     erase_player = player_erasure.erase_player
 
-    tables = table_desk.campaign_desk
+    tables = turn_rules.desk_at
+    rules_at = turn_rules.rules_at
+    rule_changes = changing.rule_changes
+    foretell_rules = rule_preview.foretell
+    replay_rules = rule_replay.replay
+    change_rules = changing.change_rules
+    withdraw_rule_change = changing.withdraw
     board_at = turn_maps.board_at
     errata = corrections.errata
     preview_map = errata_preview.preview

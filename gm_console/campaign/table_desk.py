@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile
 from gm_console.core.issues import Issue
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.table_cells import NO_CHANGES, CellChange, TableChanges, typed
@@ -71,7 +70,7 @@ def desk_of(meta: ScenarioMeta, folder: Path) -> Desk:
     changes, issues = read_changes(folder / TABLES_FILE, game)
     if issues:
         raise Unreadable(issues)
-    return _desk(game, changes)
+    return desk_of_changes(game, changes)
 
 
 def scenario_desk(folder: Path) -> Desk:
@@ -79,9 +78,9 @@ def scenario_desk(folder: Path) -> Desk:
     return desk_of(read_meta(folder), folder)
 
 
-def campaign_desk(file: OpenFile) -> Desk:
-    """Return the tables that a campaign began with, which are pinned."""
-    return _desk(load_ruleset(file.ruleset.id), file.ruleset.table_changes)
+def desk_of_changes(game: Ruleset, changes: TableChanges) -> Desk:
+    """Return a game's tables with changes that it allows."""
+    return Desk(game=game, standard=cell_rows(game), changes=changes)
 
 
 def keep_desk(folder: Path, desk: Desk) -> None:
@@ -98,7 +97,7 @@ def keep_desk(folder: Path, desk: Desk) -> None:
 
 def put_cell(desk: Desk, place: str, text: str, reason: str) -> Desk:
     """Return the desk with another value in a cell, ``table/row/cell``; the game's own takes a change back."""
-    table, row, name = _cell_place(place)
+    table, row, name = cell_place(place)
     found = _sure(find_row(desk.rows, table, row))
     cell = _sure_cell(found, name)
     value = typed(text, cell.standard)
@@ -130,7 +129,7 @@ def accept(desk: Desk, what: str) -> Desk:
 def reset(desk: Desk, what: str) -> Desk:
     """Return the desk with the game's own cells, and nothing accepted, in all tables, one, a row, or a cell alone."""
     if what.count("/") >= 2:
-        table, row, name = _cell_place(what)
+        table, row, name = cell_place(what)
         cell = _sure_cell(_sure(find_row(desk.rows, table, row)), name)
         if not cell.reason:
             raise CampaignError(f"{what} is as the game has it", "tables.same")
@@ -142,6 +141,22 @@ def reset(desk: Desk, what: str) -> Desk:
         accepted=tuple(one for one in desk.changes.accepted if one not in places),
     )
     return replace(desk, changes=changes)
+
+
+def cell_at(desk: Desk, place: str) -> Cell:
+    """Return a cell, ``table/row/cell``; :class:`CampaignError` names the nearest where there is none of that name."""
+    table, row, name = cell_place(place)
+    return _sure_cell(_sure(find_row(desk.rows, table, row)), name)
+
+
+def cell_place(place: str) -> tuple[str, str, str]:
+    """Return table, row and cell of a place, ``table/row/cell``; :class:`CampaignError` where it is none."""
+    table, _, rest = place.partition("/")
+    row, _, name = rest.rpartition("/")
+    if not (table and row and name):
+        text = f"{place[:60]!r} is no cell; one is TABLE/ROW/CELL, as scenario tables lists them"
+        raise CampaignError(text, "tables.place")
+    return table, row, name
 
 
 def rows_of(desk: Desk, table: str) -> tuple[CellRow, ...]:
@@ -162,24 +177,11 @@ def told(changes: TableChanges) -> str:
     return ", ".join(parts) or "as the game has them"
 
 
-def _desk(game: Ruleset, changes: TableChanges) -> Desk:
-    return Desk(game=game, standard=cell_rows(game), changes=changes)
-
-
 def _meant(desk: Desk, what: str) -> Iterable[CellRow]:
     if what == ALL:
         return desk.rows
     table, slash, row = what.partition("/")
     return (_sure(find_row(desk.rows, table, row)),) if slash else rows_of(desk, table)
-
-
-def _cell_place(place: str) -> tuple[str, str, str]:
-    table, _, rest = place.partition("/")
-    row, _, name = rest.rpartition("/")
-    if not (table and row and name):
-        text = f"{place[:60]!r} is no cell; one is TABLE/ROW/CELL, as scenario tables lists them"
-        raise CampaignError(text, "tables.place")
-    return table, row, name
 
 
 def _sure(found: CellRow | Issue) -> CellRow:

@@ -11,7 +11,7 @@ from gm_console.board.errata.apply import Refused, announced, corrected
 from gm_console.board.errata.facts import Erratum, NationNamed
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, read_settings
+from gm_console.campaign.open_file import OpenFile, Settings, read_settings, turn_of
 from gm_console.core.turn import Announcement
 from gm_console.storage.db import Transaction
 from gm_console.storage.errata import errata
@@ -77,12 +77,7 @@ def board_at(file: OpenFile, turn: int | None = None) -> Board:
     It is the same object as long as the corrections are the same.
     """
     with file.read() as transaction:
-        settings = read_settings(transaction)
-        number = settings.turn if turn is None else turn
-        # The position after the last turn is shown on a map too.
-        if not settings.first_turn <= number <= settings.turns + 1:
-            raise CampaignError(f"this game has no turn {number}", "turn.unknown")
-        return turn_map(file, transaction, number).board
+        return turn_map(file, transaction, turn_of(read_settings(transaction), turn)).board
 
 
 def fitting_map(file: OpenFile, transaction: Transaction, settings: Settings, state: Any) -> TurnMap:

@@ -1,8 +1,8 @@
 """Recomputing every turn from the stored sheets, and saying where the first difference is.
 
 The campaign keeps the tables, rulings and version that each turn was run with.  Turns are always run, and verified,
-with the installed ones; where these are not the same any more, the notes name the cells and rulings that changed and
-the difference names the first entry they touched.
+with the installed ones and what the campaign has otherwise in them at that turn; where these are not the same any more,
+the notes name the cells and rulings that changed and the difference names the first entry they touched.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from gm_console.campaign.intake import stored_reading
 from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.campaign.records import Difference, VerifyLine
 from gm_console.campaign.turn_maps import TurnMap, turn_map
+from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core import codec
 from gm_console.core.ids import NationId
+from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, check_orders
 from gm_console.files.turnsheet import SheetReading, combine, read_sheet
 from gm_console.storage import repo, results
@@ -92,12 +94,13 @@ def _verified(file: OpenFile, transaction: Transaction, run: RunRecord, before: 
     state = read_canonical(file.ruleset, results.snapshot_bytes(transaction, run.id, 0))
     readings, misread = _readings(file, transaction, run, file.ruleset.nations(state))
     orders = tuple(order for parts in readings.values() for order in combine(parts, file.ruleset))
-    ground = turn_map(file, transaction, run.turn)
-    faults += _map_faults(run, ground)
-    result = work_out(file.ruleset, ground.board, state, orders, run.seed, opening=ground.opening)
+    ground, rules = turn_map(file, transaction, run.turn), turn_rules(file, transaction, run.turn)
+    faults += [*_map_faults(run, ground), *([rules.fault] if rules.fault else [])]
+    opening = (*ground.opening, *rules.opening)
+    result = work_out(rules.ruleset, ground.board, state, orders, run.seed, opening=opening)
     difference = _difference(transaction, run, result)
     if difference is None:
-        checks = check_orders(file.ruleset, ground.board, state, orders, run.seed)
+        checks = check_orders(rules.ruleset, ground.board, state, orders, run.seed)
         faults += _verdict_faults(transaction, run, result, checks)
     return VerifyLine(
         turn=run.turn,
@@ -105,7 +108,7 @@ def _verified(file: OpenFile, transaction: Transaction, run: RunRecord, before: 
         state_hash=result.state_hash,
         ok=difference is None and not faults and not misread,
         difference=difference,
-        notes=(*faults, *misread, *_changes(file, transaction, run)),
+        notes=(*faults, *misread, *_changes(rules.ruleset, transaction, run)),
     )
 
 
@@ -194,9 +197,8 @@ def _verdict_faults(
         yield "the verdicts come out differently"
 
 
-def _changes(file: OpenFile, transaction: Transaction, run: RunRecord) -> Iterator[str]:
-    """Yield what is not installed or chosen as it was when the turn was run."""
-    ruleset = file.ruleset
+def _changes(ruleset: Ruleset, transaction: Transaction, run: RunRecord) -> Iterator[str]:
+    """Yield what is not installed or chosen for a turn as it was when that was run."""
     if run.ruleset_version != ruleset.version:
         yield f"run with version {run.ruleset_version} of the rules, {ruleset.version} is installed"
     chosen = codec.parse(chosen_rulings(ruleset))

@@ -1,4 +1,4 @@
-"""``campaign new``, ``campaign show``, corrections of the map, and ``packets``."""
+"""``campaign new``, ``campaign show``, corrections of the map, changes of the rules, and ``packets``."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from gm_console.cli.calendar import add_calendar_command
 from gm_console.cli.errata import add_errata_commands
 from gm_console.cli.output import DONE, emit, fields, say
 from gm_console.cli.players import add_players_command
+from gm_console.cli.rule_changes import add_rule_change_commands
 from gm_console.cli.tables import add_campaign_tables
 
 NEXT: Final = {
@@ -40,7 +41,9 @@ NEXT: Final = {
 
 def add_campaign_commands(commands: Verbs) -> None:
     """Add the family ``campaign``."""
-    verbs = add_family(commands, "campaign", "start a campaign, show where it stands, correct its map")
+    verbs = add_family(
+        commands, "campaign", "start a campaign, show where it stands, correct its map, change its rules"
+    )
     new = add_verb(verbs, "new", "make a campaign file from a scenario", _new)
     new.add_argument("scenario", type=Path, metavar="SCENARIO", help="folder of the scenario")
     new.add_argument("-o", "--out", type=Path, required=True, metavar="FILE.gmc", help="the file to make")
@@ -61,6 +64,7 @@ def add_campaign_commands(commands: Verbs) -> None:
     add_calendar_command(verbs)
     add_players_command(verbs)
     add_errata_commands(verbs)
+    add_rule_change_commands(verbs)
     add_backup_commands(verbs)
 
 

@@ -20,7 +20,7 @@ from gm_console.campaign.table_desk import (
     scenario_desk,
     told,
 )
-from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb, turn_number
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say, visible
 from gm_console.core.table_cells import said
 from gm_console.core.table_view import Cell, CellRow
@@ -54,8 +54,10 @@ def add_scenario_tables(verbs: Verbs) -> None:
 
 def add_campaign_tables(verbs: Verbs) -> None:
     """Add the verb ``tables`` to the family ``campaign``."""
-    _add_listing(
-        add_campaign_verb(verbs, "tables", "list the tables that a campaign is played with", _campaign)
+    tables = add_campaign_verb(verbs, "tables", "list the tables that a campaign is played with", _campaign)
+    _add_listing(tables)
+    tables.add_argument(
+        "--turn", type=turn_number, metavar="N", help="those of a turn; the current one if not given"
     )
 
 
@@ -79,7 +81,7 @@ def _scenario(args: argparse.Namespace) -> int:
 
 def _campaign(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
-        return _tell(args, campaign.tables())
+        return _tell(args, campaign.tables(args.turn))
 
 
 def _asked(args: argparse.Namespace) -> Iterator[Change]:

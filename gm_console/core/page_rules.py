@@ -15,6 +15,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason, Verdict
 from gm_console.core.pages import Cell, Link, Page, Section
 from gm_console.core.reading_direction import with_name
+from gm_console.core.rule_facts import RuleChanged
 from gm_console.core.rulings import Rulings
 from gm_console.core.table_cells import TableChanges
 
@@ -31,6 +32,14 @@ class CloseUp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ComingChange:
+    """A change of the rules that holds from a later turn on."""
+
+    turn: int
+    fact: RuleChanged
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PageInput:
     """What all pages of one turn share: drawn and worked out once, handed to the game with each view."""
 
@@ -38,6 +47,8 @@ class PageInput:
     rulings: Rulings
     tables: TableChanges
     """What the campaign has otherwise than its game's tables: everybody reads it."""
+    coming: tuple[ComingChange, ...]
+    """Changes of the rules that hold from a later turn on, in order: everybody reads them before they do."""
     phases: Mapping[str, str]
     """Id to title, in order of play."""
     name: Callable[[str], str]

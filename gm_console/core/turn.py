@@ -70,10 +70,13 @@ class TurnRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:
-    """What everybody is told at the very start of a turn, before its first phase: a correction of the map."""
+    """What everybody is told at the very start of a turn, before its first phase: a correction of the map, a change of
+    the rules."""
 
     fact: Fact
     region: RegionId = NOWHERE
+    rule: str = ""
+    """Rule reference; the game's own for corrections of the map if empty."""
     follows: tuple[Announcement, ...] = ()
     """What follows from it; told below it."""
 
@@ -242,7 +245,8 @@ def _announce(context: TurnContext[Any, Any], ruleset: Ruleset, told: Iterable[A
     """Post announcements among the first phase's entries, before the phase has begun."""
     context.phase = ruleset.phases[0].id
     for one in told:
-        with context.under(context.post(one.fact, rule=ruleset.errata_rule, region=one.region, to=PUBLIC)):
+        rule = one.rule or ruleset.errata_rule
+        with context.under(context.post(one.fact, rule=rule, region=one.region, to=PUBLIC)):
             _announce(context, ruleset, one.follows)
 
 

@@ -22,7 +22,7 @@ from gm_console.charts.palette import commodity_colours
 from gm_console.charts.prices import TELEPHONE, PriceAtTurn, as_svg, price_figure
 from gm_console.core.codec import encode
 from gm_console.core.ids import NATION_ID, NationId
-from gm_console.core.page_rules import PageInput
+from gm_console.core.page_rules import ComingChange, PageInput
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
@@ -63,6 +63,8 @@ class PacketSource:
     draft: bool = False
     differs: str = ""
     """What differs from the edition before, in words; said on every page of a later edition."""
+    coming: tuple[ComingChange, ...] = ()
+    """Changes of the rules that hold from a later turn on."""
     deadline: str = ""
     """When the next turn closes, in a sentence; said on every page."""
     contacts: tuple[Contact, ...] = ()
@@ -153,6 +155,7 @@ def page_input(source: PacketSource) -> PageInput:
         board=board,
         rulings=ruleset.rulings,
         tables=ruleset.table_changes,
+        coming=source.coming,
         phases={phase.id: phase.title for phase in ruleset.phases},
         name=partial(ruleset.word, "names"),
         title=source.title,
@@ -209,6 +212,7 @@ def _stamp(source: PacketSource) -> dict[str, Any]:
     return {
         "title": source.title,
         **deadline,
+        **({"rule_changes_to_come": source.coming} if source.coming else {}),
         "edition": source.edition,
         "draft": source.draft,
         "state_hash": source.state_hash,

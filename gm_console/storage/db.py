@@ -63,11 +63,17 @@ class Database:
 
     @contextmanager
     def upgrade(self) -> Iterator[Connection]:
-        """Give the transaction that brings an older file to the present version, and seals it as it is then."""
-        with self._writing() as connection:
+        """Give the transaction that brings an older file to the present version.
+
+        A file that is older than seals is sealed as it is then.  One that has seals keeps them: what they tell of rows
+        that were changed by somebody else is still told afterwards, and the next deed compares as the first one does.
+        """
+        with self._writing(as_left=False) as connection:
             check_pages(connection, self.path)
+            sealed = seals.are_there(connection)
             yield connection
-            seals.seal_all(connection)
+            if not sealed:
+                seals.seal_all(connection)
 
     def copy_to(self, target: Path) -> None:
         """Write a compact copy of the file; nothing may lie at the target but an empty file."""
@@ -111,14 +117,16 @@ class Database:
         self._engine.dispose()
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def _writing(self, *, as_left: bool = True) -> Iterator[Connection]:
+        """Give a transaction that writes; the file is known to be ``as_left`` by it, or has still to be looked at."""
         if self.read_only:
             raise StorageError(f"{self.path.name} was opened for reading only", errors.READ_ONLY)
         with plain_words(self.path), self._engine.connect() as plain:
             connection = plain.execution_options(sqlite_begin="BEGIN IMMEDIATE")
             with connection.begin():
                 yield connection
-            connection.info[_LEFT] = _mark(connection, self.path)
+            if as_left:
+                connection.info[_LEFT] = _mark(connection, self.path)
 
 
 def create_database(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> None:

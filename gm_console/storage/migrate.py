@@ -8,6 +8,7 @@ Version 1: the first.
 Version 2: corrections of the map.
 Version 3: seals.  Which journal lines and runs are older than they are stands in the setting ``sealed_after``; sealing
 itself is done by whoever migrates, over the tables as they are then.
+Version 4: changes of the rules.
 """
 
 from __future__ import annotations
@@ -67,7 +68,11 @@ _SEALS: Final = (
     "INSERT INTO setting SELECT 'sealed_after', '{\"journal\":' || max(id) || ',\"run\":' ||"
     " coalesce((SELECT max(id) FROM run), 0) || '}' FROM journal HAVING max(id) > 0",
 )
-STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS)
+_RULE_CHANGES: Final = (
+    "CREATE TABLE rule_change (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, facts TEXT NOT NULL,"
+    " withdrawn TEXT NOT NULL)",
+)
+STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES)
 """What each migration does, in order."""
 
 

@@ -8,6 +8,7 @@ from gm_console.board.errata.facts import Erratum
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Order
+from gm_console.core.rule_facts import RuleChanged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +112,19 @@ class ErratumRecord:
     turn: int
     """From which turn on it holds."""
     erratum: Erratum
+    withdrawn: str
+    """Why it does not count any more; empty while it counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleChangeRecord:
+    """A change of the rules: cells and rulings that hold otherwise together."""
+
+    id: int
+    """In order of arrival, from 1."""
+    turn: int
+    """From which turn on it holds."""
+    facts: tuple[RuleChanged, ...]
     withdrawn: str
     """Why it does not count any more; empty while it counts."""
 

@@ -62,6 +62,8 @@ VERDICT: Final = METADATA.tables["verdict"]
 """Two answers to each line: ``moment`` is ``check`` or ``outcome``."""
 ERRATUM: Final = METADATA.tables["erratum"]
 """Corrections of the map, each from a turn on; ``withdrawn`` says why one does not count any more."""
+RULE_CHANGE: Final = METADATA.tables["rule_change"]
+"""Changes of the rules, each from a turn on, one or several cells and rulings together; ``withdrawn`` as there."""
 PACKETS: Final = METADATA.tables["packets"]
 """Packets that were written for a run that is published, and whether their edition was withdrawn since."""
 JOURNAL: Final = METADATA.tables["journal"]

@@ -1,10 +1,10 @@
 """Seals: a digest of every row as this program wrote it, so that a row that was changed, added or taken away is named.
 
-What a turn gave is recomputed by ``verify``; the rest (settings, sheets, journal, corrections, packets, branches) only
-says what it says.  Each table is sealed in blocks of its rows: results run by run, digested as they are written; tables
-that go on through the game some rows at a time, so that a deed seals anew only the blocks it touched.  What came into
-the file in any other way is never sealed, and nothing is built on it.  Whoever can write the file can make new seals
-too; they tell an accident, a foreign tool or a careless hand, not a forger with this program.
+What a turn gave is recomputed by ``verify``; the rest (settings, sheets, journal, corrections, changes of the rules,
+packets, branches) only says what it says.  Each table is sealed in blocks of its rows: results run by run, digested as
+they are written; tables that go on through the game some rows at a time, so that a deed seals anew only the blocks it
+touched.  What came into the file in any other way is never sealed, and nothing is built on it.  Whoever can write the
+file can make new seals too; they tell an accident, a foreign tool or a careless hand, not a forger with this program.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ OF_THE_FILE: Final = (
     schema.SHEET_PART,
     schema.RUN,
     schema.ERRATUM,
+    schema.RULE_CHANGE,
     schema.PACKETS,
     schema.JOURNAL,
 )
@@ -112,6 +113,12 @@ def seal_all(connection: Connection) -> None:
         _put(connection, {(table, block): _tallied(rows) for block, rows in blocks.items()})
     for run in connection.execute(select(schema.RUN.c.id)).scalars().all():
         _put(connection, {(table, run): _tallied(_rows_of(connection, table, run)) for table in OF_A_RUN})
+
+
+def are_there(connection: Connection) -> bool:
+    """Tell whether a file of any version has seals."""
+    question = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
+    return connection.exec_driver_sql(question, (schema.SEAL.name,)).first() is not None
 
 
 def broken(connection: Connection, *, thoroughly: bool) -> Iterator[Broken]:

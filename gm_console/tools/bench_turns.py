@@ -20,6 +20,7 @@ from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.reading import entries
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turn_maps import TurnMap
+from gm_console.campaign.turn_rules import TurnRules
 from gm_console.core.orders import Order
 from gm_console.core.state import Canon
 from gm_console.core.turn import TurnResult, check_orders
@@ -228,6 +229,7 @@ def _played(file: OpenFile, world: World, result: TurnResult) -> Played:
         settings=settings,
         start=Canon().bytes_of(state),
         map=ground,
+        rules=TurnRules(turn=settings.turn, ruleset=file.ruleset, counting=(), fault=""),
         sheets={},
         orders=world.orders,
         checks=check_orders(file.ruleset, board, state, world.orders, settings.seed),
@@ -238,7 +240,7 @@ def _played(file: OpenFile, world: World, result: TurnResult) -> Played:
 def _keep_as(file: OpenFile, played: Played, number: int) -> None:
     """Store a turn under another number; the first keeps its own, so that it can be read back."""
     with file.write() as transaction:
-        record = record_of(file, transaction, played)
+        record = record_of(transaction, played)
         keep(transaction, played, replace(record, turn=record.turn + number, stage="published"))
 
 

@@ -42,6 +42,8 @@ class Chronicle:
     """The turn shown."""
     board: Board
     """The map of the turn shown."""
+    ruleset: Ruleset
+    """The game with the tables and rulings of the turn shown."""
     stage: Stage
     """Stage of the turn shown."""
     positions: tuple[Position, ...]
@@ -128,10 +130,10 @@ def read_chronicle(
     report("reading the states")
     before = record.before if record is not None else campaign.state()
     number = shown.turn if shown is not None else info.turn
-    board = campaign.board_at(number)
-    told = positions(campaign.ruleset, board, before, record)
+    board, ruleset = campaign.board_at(number), campaign.rules_at(number)
+    told = positions(ruleset, board, before, record)
     report("reading the entries")
-    index = _index(record, campaign.ruleset)
+    index = _index(record, ruleset)
     return Chronicle(
         info=info,
         status=campaign.status(),
@@ -139,6 +141,7 @@ def read_chronicle(
         former=former,
         turn=number,
         board=board,
+        ruleset=ruleset,
         stage=shown.stage if shown is not None else info.stage,
         positions=told,
         entries=index.entries,

@@ -26,6 +26,7 @@ class OpenCampaign:
     board: Board
     """The map of the turn shown."""
     ruleset: Ruleset
+    """The game with the tables and rulings of the turn shown."""
     shapes: MapShapes
     colours: Mapping[NationId, str]
     names: Mapping[str, str]
@@ -70,12 +71,12 @@ def read_opened(campaign: Campaign, report: Reporter) -> OpenCampaign:
 
 
 def on_its_map(opened: OpenCampaign, chronicle: Chronicle) -> OpenCampaign:
-    """Return an open campaign with the map and the names of the turn that a chronicle shows."""
+    """Return an open campaign with the map, the rules and the names of the turn that a chronicle shows."""
     names, same = _names(chronicle), chronicle.board is opened.board
-    if same and names == opened.names:
+    if same and names == opened.names and chronicle.ruleset is opened.ruleset:
         return opened
     shapes = opened.shapes if same else redrawn(opened.shapes, chronicle.board)
-    return replace(opened, board=chronicle.board, shapes=shapes, names=names)
+    return replace(opened, board=chronicle.board, ruleset=chronicle.ruleset, shapes=shapes, names=names)
 
 
 def _names(chronicle: Chronicle) -> dict[str, str]:

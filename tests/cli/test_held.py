@@ -74,6 +74,8 @@ def changing(toy: Path) -> list[tuple[object, ...]]:
         ("packets", toy, "-o", out, "--draft"),
         ("campaign", "withdraw-erratum", toy, "1", "--reason", "no"),
         ("campaign", "correct-map", toy, "--terrain", "01-01", "rough", "--reason", "survey", "--from-turn", "1"),
+        ("campaign", "withdraw-rule-change", toy, "1", "--reason", "no"),
+        ("campaign", "change-rules", toy, "--set", "economy/grain_per_farm/value=9", "--reason", "so voted"),
         ("campaign", "restore", toy, toy.parent / "backup.gmc"),
         ("campaign", "new", sample_scenario(), "-o", toy, "--force"),
     ]  # fmt: skip

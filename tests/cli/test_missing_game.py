@@ -16,9 +16,11 @@ from tests.support.toy_scenario import toy_scenario
 
 WORDS = {
     "campaign backups": None,
+    "campaign change-rules": ("--set", "a/b/c=1", "--reason", "r"),
     "campaign correct-map": ("--terrain", "A-01", "clear", "--reason", "r"),
     "campaign restore": None,
     "campaign withdraw-erratum": ("1", "--reason", "r"),
+    "campaign withdraw-rule-change": ("1", "--reason", "r"),
     "orders check": ("sheet.txt",),
     "orders confirm": ("01",),
     "orders history": ("01",),

@@ -9,6 +9,7 @@ import pytest
 
 from gm_console.board.errata.ask import correct_terrain
 from gm_console.board.errata.facts import TerrainCorrected
+from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.map_rules import ROUGH
 from gm_console.core.state import state_hash
@@ -16,10 +17,15 @@ from gm_console.storage import repo, results
 from gm_console.storage.db import open_database
 from gm_console.storage.errata import errata
 from gm_console.storage.migrate import MIGRATIONS, version
+from gm_console.storage.rule_changes import rule_changes
+from tests.support.errata import change
 from tests.support.every import every
+from tests.support.rule_changes import FARM, WHY, cell
 
 OLD = Path(__file__).resolve().parent.parent / "data" / "old"
 ERRATA_SINCE = 2
+SEALED_SINCE = 3
+RULE_CHANGES_SINCE = 4
 VERSIONS = range(1, len(MIGRATIONS) + 1)
 
 
@@ -45,6 +51,8 @@ def test_an_old_file_opens_and_holds_its_turns(number: int, tmp_path: Path) -> N
         assert any(line.text.endswith("to keep a branch") for line in repo.journal(transaction))
         corrections = [(one.turn, one.withdrawn) for one in errata(transaction)]
         assert corrections == ([(3, ""), (3, "no strait")] if number >= ERRATA_SINCE else [])
+        changes = [(one.turn, one.withdrawn) for one in rule_changes(transaction)]
+        assert changes == ([(3, ""), (3, "the vote was void")] if number >= RULE_CHANGES_SINCE else [])
     database.close()
 
 
@@ -62,3 +70,30 @@ def test_the_first_version_is_laid_aside_before_it_learns_of_corrections(tmp_pat
         assert isinstance(erratum, TerrainCorrected)
         assert campaign.correct_map(erratum, "hills were forgotten").draft_dropped
     assert (tmp_path / "old.gmc.v1.bak").is_file()
+
+
+@pytest.mark.parametrize("number", [one for one in VERSIONS if one >= SEALED_SINCE])
+def test_a_file_with_seals_keeps_them_when_it_is_brought_to_the_present_version(
+    number: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "old.gmc"
+    path.write_bytes(gzip.decompress((OLD / f"campaign-{number}.gmc.gz").read_bytes()))
+    change(path, "UPDATE journal SET text = 'nothing' WHERE id = 14")
+    with Campaign(path) as campaign:
+        lines = campaign.verify()
+        assert every(line.ok for line in lines[:-1])
+        assert lines[-1].notes == ("table journal: row 14 changed",)
+        with pytest.raises(CampaignError, match="journal"):
+            campaign.lock()
+
+
+def test_a_file_of_before_changes_of_the_rules_takes_them(tmp_path: Path) -> None:
+    path = tmp_path / "old.gmc"
+    path.write_bytes(gzip.decompress((OLD / f"campaign-{RULE_CHANGES_SINCE - 1}.gmc.gz").read_bytes()))
+    with Campaign(path) as campaign:
+        assert campaign.rule_changes() == ()
+        assert every(line.ok and not line.notes for line in campaign.verify())
+        assert campaign.change_rules(cell(FARM, 9), WHY).draft_dropped
+        campaign.run_turn()
+        campaign.publish()
+        assert every(line.ok and not line.notes for line in campaign.verify())

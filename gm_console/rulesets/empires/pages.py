@@ -28,8 +28,8 @@ from gm_console.rulesets.common.pages.orders import orders_section, trouble_tabl
 from gm_console.rulesets.common.pages.record import (
     errata_sections,
     record_section,
+    rules_sections,
     rulings_section,
-    tables_sections,
 )
 from gm_console.rulesets.common.pages.supply import supply_section
 from gm_console.rulesets.empires.supply import SUPPLY
@@ -53,7 +53,7 @@ def packet(view: NationView, given: PageInput) -> Page:
         sections=(
             Section(id="summary", title="At a glance", blocks=(_stocks(view), trouble_table(view, given))),
             *errata_sections(public.entries, given),
-            *tables_sections(given),
+            *rules_sections(public.turn, public.entries, given),
             _map(view, given),
             _order_of_play(public, given),
             orders_section(view, given),
@@ -90,7 +90,7 @@ def public(view: PublicView, given: PageInput) -> Mapping[str, Page]:
         margin=f"{given.title}, public",
         sections=(
             *errata_sections(view.entries, given),
-            *tables_sections(given),
+            *rules_sections(view.turn, view.entries, given),
             _order_of_play(view, given),
             _all_areas(view, given),
             record_section(view.entries, given),

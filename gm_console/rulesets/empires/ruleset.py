@@ -6,6 +6,7 @@ from typing import Final
 
 from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.facts import facts_of
+from gm_console.core.rule_facts import RULE_FACTS
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
 from gm_console.rulesets.common import answers
 from gm_console.rulesets.common.tables import read_rulings, read_words
@@ -51,7 +52,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     ),
     phase_of(end, END_PHASE, "End of turn", "End"),
 )
-FACTS: Final = {**facts_of(facts, battle_facts, answers), **ERRATA_FACTS}
+FACTS: Final = {**facts_of(facts, battle_facts, answers), **ERRATA_FACTS, **RULE_FACTS}
 
 
 def ruleset() -> Ruleset:

@@ -7,6 +7,7 @@ from typing import Final
 from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.facts import facts_of
 from gm_console.core.ids import NationId
+from gm_console.core.rule_facts import RULE_FACTS
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
 from gm_console.rulesets.common import answers
 from gm_console.rulesets.common.tables import read_rulings, read_words
@@ -81,7 +82,11 @@ PHASES: Final[tuple[Phase, ...]] = (
     phase_of(w3_intelligence, "W3", "Intelligence", _W),
     phase_of(w4_news, "W4", "News and Propaganda", _W),
 )
-FACTS: Final = {**facts_of(facts, combat_facts, recon_facts, told_facts, answers), **ERRATA_FACTS}
+FACTS: Final = {
+    **facts_of(facts, combat_facts, recon_facts, told_facts, answers),
+    **ERRATA_FACTS,
+    **RULE_FACTS,
+}
 
 
 def ruleset() -> Ruleset:

@@ -27,8 +27,8 @@ from gm_console.rulesets.common.pages.orders import orders_section, trouble_tabl
 from gm_console.rulesets.common.pages.record import (
     errata_sections,
     record_section,
+    rules_sections,
     rulings_section,
-    tables_sections,
 )
 from gm_console.rulesets.toy.state import Field
 from gm_console.rulesets.toy.view import NationView, PublicField, PublicView
@@ -49,7 +49,7 @@ def packet(view: NationView, given: PageInput) -> Page:
         sections=(
             Section(id="summary", title="At a glance", blocks=(_stores(view), trouble_table(view, given))),
             *errata_sections(public.entries, given),
-            *tables_sections(given),
+            *rules_sections(public.turn, public.entries, given),
             orders_section(view, given),
             _own_fields(view.fields, given),
             record_section(view.entries, given),
@@ -82,7 +82,7 @@ def public(view: PublicView, given: PageInput) -> Mapping[str, Page]:
         margin=f"{given.title}, public",
         sections=(
             *errata_sections(view.entries, given),
-            *tables_sections(given),
+            *rules_sections(view.turn, view.entries, given),
             _all_fields(view.fields, given),
             *_prices(given),
             record_section(view.entries, given),

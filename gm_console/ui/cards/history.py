@@ -39,8 +39,8 @@ def read_history(
         point = kept.get((row.turn, mark))
         if point is None:
             report("reading the turns before", len(points), len(turns))
-            board = campaign.board_at(row.turn)
-            (start,) = positions(campaign.ruleset, board, campaign.state(row.turn), None)
+            board, ruleset = campaign.board_at(row.turn), campaign.rules_at(row.turn)
+            (start,) = positions(ruleset, board, campaign.state(row.turn), None)
             told = {one.id: {gauge.key: gauge.read(one.part) for gauge in gauges} for one in start.nations}
             point = TurnPoint(turn=row.turn, mark=mark, nations=told)
         points.append(point)

@@ -73,6 +73,8 @@ class ChoiceWords:
     reset_tip: str
     holds: str
     """What the column of readings tells."""
+    before: str
+    """Who chose what is in force already."""
 
 
 def for_campaign() -> ChoiceWords:
@@ -83,6 +85,7 @@ def for_campaign() -> ChoiceWords:
         reset=_tr("&As the scenario has it"),
         reset_tip=_tr("Choose nothing otherwise than the scenario does"),
         holds=_tr("How it is read in the new campaign"),
+        before=_tr("by the scenario"),
     )
 
 
@@ -94,6 +97,19 @@ def for_scenario() -> ChoiceWords:
         reset=_tr("&As is usual"),
         reset_tip=_tr("Choose nothing otherwise than is usual in the game"),
         holds=_tr("How it is read in campaigns of this scenario"),
+        before=_tr("by the scenario"),
+    )
+
+
+def for_running() -> ChoiceWords:
+    """Return what is said where a running campaign is to have it otherwise from a turn on."""
+    return ChoiceWords(
+        none=_tr("No ruling changes"),
+        use=_tr("Have them changed from a turn on; nothing holds before you agree to it there"),
+        reset=_tr("&As the campaign has it"),
+        reset_tip=_tr("Change no ruling"),
+        holds=_tr("How it is to be read from that turn on"),
+        before=_tr("by the campaign"),
     )
 
 
@@ -270,7 +286,7 @@ class RulingsDialog(QDialog):
     def _chooser(self, one: RulingRow) -> str:
         if one.here:
             return self.tr("here")
-        return self.tr("by the scenario") if one.by_scenario else ""
+        return self._words.before if one.by_scenario else ""
 
     def _tone(self, one: RulingRow) -> str:
         return self.palette().color(QPalette.ColorRole.Link).name() if one.here else ""

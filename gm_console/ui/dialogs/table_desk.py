@@ -57,6 +57,39 @@ class CellLine:
         return f"{self.row.place}/{self.cell.name}"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskWords:
+    """What is said of agreeing to tables, by what they are for."""
+
+    use: str
+    use_tip: str
+    back: str
+    saves: bool = False
+    """They may be written into a scenario's folder."""
+    accepts: bool = False
+    """Rows of ours may be accepted."""
+
+
+def for_campaign() -> DeskWords:
+    """Return what is said where a new campaign may begin otherwise than its scenario has it."""
+    return DeskWords(
+        use=_tr("&Use these tables"),
+        use_tip=_tr("Begin the campaign with them; the scenario stays as it is"),
+        back=_tr("As the scenario &has it"),
+        saves=True,
+        accepts=True,
+    )
+
+
+def for_running() -> DeskWords:
+    """Return what is said where a running campaign is to have cells otherwise from a turn on."""
+    return DeskWords(
+        use=_tr("&Take these cells"),
+        use_tip=_tr("Have them changed from a turn on; nothing holds before you agree to it there"),
+        back=_tr("As the campaign &has it"),
+    )
+
+
 def told_of(changes: TableChanges) -> str:
     """Return in words what a campaign would have otherwise than its game's tables."""
     return _tr("Tables: {0}").format(told(changes))
@@ -69,16 +102,24 @@ class TablesDialog(QDialog):
     """The :class:`Desk`, when the moderator has agreed to begin a campaign with it."""
     save_wanted = Signal(object)
     """The :class:`Desk` is to be written into the scenario's folder."""
+    change_wanted = Signal()
+    """The rules of the campaign are to be changed from a turn on."""
 
     def __init__(
-        self, parent: QWidget | None, settings: Settings, title: str, desk: Desk, usual: Desk | None = None
+        self,
+        parent: QWidget | None,
+        settings: Settings,
+        title: str,
+        desk: Desk,
+        usual: Desk | None = None,
+        words: DeskWords | None = None,
     ) -> None:
-        """``usual`` is what the scenario has by itself; without one the tables can only be looked at."""
+        """``usual`` is what the scenario or campaign has by itself; without it the tables can only be looked at."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Tables of {0}").format(title))
         self.resize(*SIZE)
-        self._desk, self._usual = desk, usual
+        self._desk, self._usual, self._words = desk, usual, words or for_campaign()
         self.tables: RecordTable[TableLine] = RecordTable(
             self._table_columns(), self, key=lambda one: one.table, sorts=True
         )
@@ -130,26 +171,31 @@ class TablesDialog(QDialog):
     def _make_buttons(self) -> None:
         """Make the buttons; for tables that can only be looked at there is one to close."""
         roles = QDialogButtonBox.ButtonRole
-        self.use = push_button(
-            self.tr("&Use these tables"), self.tr("Begin the campaign with them; the scenario stays as it is")
-        )
+        self.use = push_button(self._words.use, self._words.use_tip)
         self.save = push_button(
             self.tr("&Save in the scenario"),
             self.tr("Write what is otherwise into its tables.toml: all campaigns begun later have it"),
         )
-        self.back = push_button(
-            self.tr("As the scenario &has it"), self.tr("Take back all that was done here")
-        )
+        self.back = push_button(self._words.back, self.tr("Take back all that was done here"))
         self.accept_all = push_button(
             self.tr("Acce&pt all tables"), self.tr("Accept every row that the rulebook does not give")
         )
+        self.change = push_button(
+            self.tr("Change &from a turn on…"),
+            self.tr(
+                "Change cells and rulings of the running campaign, and see what would have been different"
+            ),
+        )
+        self.part.accept.setVisible(self._usual is not None and self._words.accepts)
         if self._usual is None:
             self._buttons.addButton(QDialogButtonBox.StandardButton.Close)
+            self._buttons.addButton(self.change, roles.ActionRole)
             return
         self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self._buttons.addButton(self.use, roles.AcceptRole)
-        self._buttons.addButton(self.save, roles.ActionRole)
-        self._buttons.addButton(self.accept_all, roles.ActionRole)
+        for button, there in ((self.save, self._words.saves), (self.accept_all, self._words.accepts)):
+            if there:
+                self._buttons.addButton(button, roles.ActionRole)
         self._buttons.addButton(self.back, roles.ResetRole)
         self.use.setAutoDefault(True)
         self.use.setDefault(True)
@@ -170,6 +216,7 @@ class TablesDialog(QDialog):
         self.part.reset.clicked.connect(partial(self._each_row, reset))
         self.accept_all.clicked.connect(lambda: self._do([partial(_to, accept, ALL)]))
         self.back.clicked.connect(self._go_back)
+        self.change.clicked.connect(self.change_wanted)
         self.save.clicked.connect(lambda: self.save_wanted.emit(self._desk))
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)

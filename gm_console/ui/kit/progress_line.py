@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import PlainLabel, push_button
+from gm_console.ui.kit.queued_work import QueuedWork
 from gm_console.ui.kit.tasks import Progress
 
 BAR: Final = 160
@@ -22,7 +23,7 @@ class ProgressLine(QWidget):
     cancelled = Signal()
     """The moderator cancelled the work."""
 
-    def __init__(self, work: LatestTask) -> None:
+    def __init__(self, work: LatestTask | QueuedWork) -> None:
         super().__init__()
         self._work = work
         self.text = PlainLabel(look="caption")

@@ -65,7 +65,9 @@ class Files(QObject):
         self.fairness = StartFairness(
             window, session, preferences.settings, say, failed, self.actions_["file_fairness"], self.self_play
         )
-        self.game_tables = GameTables(window, session, preferences.settings, self.actions_["file_tables"])
+        self.game_tables = GameTables(
+            window, session, preferences.settings, say, self.actions_["file_tables"]
+        )
         self.way_back = WayBack(window, session, preferences.settings, self._opened, self._take_notice)
         self._dialog: BackupsDialog | None = None
         self._notice = ""

@@ -44,6 +44,7 @@ def file_specs() -> Mapping[str, Spec]:
         ),
         "file_tables": Spec(
             text=_tr("Tables of the game…"),
-            tip=_tr("Every number of the rules with its source, and what this campaign has otherwise"), lacks=closed,
+            tip=_tr("Every number of the rules with its source, what is otherwise here; changed from a turn on"),
+            lacks=closed,
         ),
     }  # fmt: skip

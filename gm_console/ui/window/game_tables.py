@@ -1,6 +1,8 @@
-"""The tables of the open campaign from the window: pinned when it began, so that they are only looked at."""
+"""The tables of the open campaign from the window: as the current turn has them; from a turn on they may change."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -12,16 +14,25 @@ from gm_console.ui.dialogs.table_desk import TablesDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.session import Session
+from gm_console.ui.window.rule_changes import RuleChanges
 
 
 class GameTables(QObject):
     """Opens one dialog at a time; the campaign is asked in the worker thread only."""
 
-    def __init__(self, window: QWidget, session: Session, settings: Settings, action: QAction) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        session: Session,
+        settings: Settings,
+        say: Callable[[str], None],
+        action: QAction,
+    ) -> None:
         """``action`` is what asks for the dialog."""
         super().__init__(window)
         self._window, self._session, self._settings = window, session, settings
         self.dialog: TablesDialog | None = None
+        self.changes = RuleChanges(window, session, settings, say)
         action.triggered.connect(self.show)
         session.opened.connect(self._end)
         session.closed.connect(self._end)
@@ -34,6 +45,7 @@ class GameTables(QObject):
         self._end()
         title = self._session.chronicle.info.title
         self.dialog = TablesDialog(self._window, self._settings, title, desk)
+        self.dialog.change_wanted.connect(self.changes.show)
         self.dialog.finished.connect(self._forget)
         self.dialog.show()
 

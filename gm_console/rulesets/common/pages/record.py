@@ -1,5 +1,5 @@
-"""The parts of a page that tell what every game tells: corrections of the map, the record, rulings that were
-applied."""
+"""The parts of a page that tell what every game tells: corrections of the map, changes of the rules, the record,
+rulings that were applied."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.facts import Entry
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Emphasis, Paragraph, Section, Table, leading, plain, wide
+from gm_console.core.pages import Emphasis, Paragraph, Row, Section, Table, leading, numbers, plain, wide
+from gm_console.core.rule_facts import CellChanged, RuleChanged, RulingChanged
 from gm_console.core.table_cells import said
 from gm_console.core.table_rows import table_title
 from gm_console.rulesets.common.pages.orders import AnsweredView
@@ -22,6 +23,42 @@ def errata_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Section
         if type(entry.fact).__name__ in ERRATA_FACTS
     )
     return (Section(id="errata", title="Corrections of the map", blocks=told),) if told else ()
+
+
+def rules_sections(turn: int, entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
+    """Return what of the rules changed with this turn or will, and what this campaign has otherwise in the tables."""
+    return (*_changes_sections(turn, entries, given), *tables_sections(given))
+
+
+def _changes_sections(turn: int, entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
+    """Return what holds otherwise from this turn on, or from a later one; nothing in most turns."""
+    now = [(turn, entry.fact) for entry in entries if isinstance(entry.fact, RuleChanged)]
+    rows = tuple(
+        _change(since, fact, given) for since, fact in (*now, *((one.turn, one.fact) for one in given.coming))
+    )
+    if not rows:
+        return ()
+    columns = (
+        *leading("What"),
+        *numbers("From turn"),
+        *plain("Before", "Then", "Decided on"),
+        *wide("Reason"),
+    )
+    opening = quiet("The rules of this campaign change: what holds otherwise from which turn on, and why.")
+    table = Table(columns=columns, rows=rows)
+    return (Section(id="rule-changes", title="Changes of the rules", blocks=(opening, table)),)
+
+
+def _change(since: int, fact: RuleChanged, given: PageInput) -> Row:
+    what, was, becomes = "", fact.was, fact.becomes
+    if isinstance(fact, CellChanged):
+        what = f"{table_title(fact.table)}: {given.name(fact.row)}, {given.name(fact.cell)}"
+    elif isinstance(fact, RulingChanged):
+        ruling = given.rulings.all.get(fact.ruling)
+        what = f"{fact.ruling}: {ruling.question}" if ruling is not None else fact.ruling
+        options = ruling.options if ruling is not None else {}
+        was, becomes = options.get(was, was), options.get(becomes, becomes)
+    return (what, since, was, becomes, fact.made, fact.reason)
 
 
 def tables_sections(given: PageInput) -> tuple[Section, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -15,7 +15,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.battle_rules import BattleRules, OddsTable
 from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.ids import NOBODY, NationId
-from gm_console.core.ruleset import has_what_if
+from gm_console.core.ruleset import Ruleset, has_what_if
 from gm_console.report.phrases import name_of
 from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.kit.actions import Actions
@@ -78,6 +78,8 @@ class BattlesWorkspace(QWidget):
         """Turn and entry of the battle shown or asked for."""
         self._reader = MODERATOR
         self._view: BattleView | None = None
+        self._fought_by: Ruleset | None = None
+        """The game as it was in the turn of that battle."""
         self._other: BattleView | None = None
         self._newest = Newest()
         self._tries = 0
@@ -259,8 +261,8 @@ class BattlesWorkspace(QWidget):
         turn, seq = self._wanted
         viewer = self._viewer(turn, seq)
 
-        def work(campaign: Campaign, _report: Reporter) -> BattleView:
-            return campaign.battle(turn, seq, viewer)
+        def work(campaign: Campaign, _report: Reporter) -> tuple[BattleView, Ruleset]:
+            return campaign.battle(turn, seq, viewer), campaign.rules_at(turn)
 
         self._session.ask(QUIET, work, self._newest.only(self._take))
 
@@ -270,7 +272,8 @@ class BattlesWorkspace(QWidget):
             return NOBODY
         return {ATTACKER: row.attacker, DEFENDER: row.defender}[self._reader]
 
-    def _take(self, view: BattleView) -> None:
+    def _take(self, read: tuple[BattleView, Ruleset]) -> None:
+        view, self._fought_by = read
         self._view, self._other = view, None
         self._battle.show_body(True)
         self.pane.offer_viewers(view.row, self._reader, self._paper())
@@ -315,7 +318,7 @@ class BattlesWorkspace(QWidget):
         if pair is None or not session.is_open:
             return
         source = PageSource(
-            world=session.world,
+            world=replace(session.world, ruleset=self._fought_by or session.world.ruleset),
             chronicle=session.chronicle,
             position=session.position,
             tones=self._theme.tones,
@@ -384,7 +387,8 @@ class BattlesWorkspace(QWidget):
         return rules
 
     def _table_of(self, named: str) -> OddsTable | None:
-        return self._rules.table(self._session.world.ruleset.tables, named) if named else None
+        fought_by = self._fought_by
+        return self._rules.table(fought_by.tables, named) if named and fought_by is not None else None
 
 
 def _all_battles(campaign: Campaign, _report: Reporter) -> tuple[BattleRow, ...]:

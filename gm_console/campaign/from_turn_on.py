@@ -1,0 +1,89 @@
+"""What corrections of the map and changes of the rules share: the turn they hold from, their reason, the draft they
+drop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.lifecycle import DRAFT, drop_draft
+from gm_console.campaign.open_file import Settings
+from gm_console.campaign.records import Stage
+from gm_console.storage.db import Transaction
+
+LONGEST_REASON: Final = 200
+"""Signs of a reason: it stands in every packet."""
+NO_REASON: Final = "…"
+"""Stands for the reason until one is given."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeWords:
+    """What is said of one of the two."""
+
+    code: str
+    """Beginning of its codes of trouble."""
+    what: str
+    """Such as ``a correction of the map``."""
+    keeps: str
+    """What a published turn keeps."""
+    done: str
+    """What becomes of the first turn that is open, such as ``corrected``."""
+    dropping: str
+    """Why a draft is dropped."""
+
+
+MAP_WORDS: Final = ChangeWords(
+    code="errata",
+    what="a correction of the map",
+    keeps="map",
+    done="corrected",
+    dropping="the map is corrected",
+)
+RULE_WORDS: Final = ChangeWords(
+    code="rules",
+    what="a change of the rules",
+    keeps="rules",
+    done="changed",
+    dropping="the rules are changed",
+)
+
+
+def open_turn(settings: Settings, turn: int | None, words: ChangeWords) -> int:
+    """Return the turn asked for, the current one if not said; :class:`CampaignError` for one that is published."""
+    if settings.stage is Stage.PUBLISHED:
+        raise CampaignError("the game is over: every turn is published", "turn.stage")
+    number = settings.turn if turn is None else turn
+    if number < settings.turn:
+        text = (
+            f"turn {number} is published and keeps its {words.keeps}; "
+            f"the first that can be {words.done} is {settings.turn}"
+        )
+        raise CampaignError(text, f"{words.code}.published")
+    if number > settings.turns:
+        raise CampaignError(f"the game ends with turn {settings.turns}", "turn.unknown")
+    return number
+
+
+def fit_reason(reason: str, words: ChangeWords) -> str:
+    """Return a reason on one line; :class:`CampaignError` where there is none, or one that nobody could print."""
+    text = " ".join(reason.split())
+    if not text:
+        raise CampaignError(f"{words.what} needs a reason; everybody reads it", "reason.missing")
+    if len(text) > LONGEST_REASON or not text.isprintable():
+        raise CampaignError(f"a reason has up to {LONGEST_REASON} signs that can be printed", "reason.form")
+    return text
+
+
+def is_published(settings: Settings, turn: int) -> bool:
+    """Tell whether a turn is published, so that what holds from it on stays."""
+    return turn < settings.turn or settings.stage is Stage.PUBLISHED
+
+
+def drop_stale(transaction: Transaction, settings: Settings, turn: int, words: ChangeWords) -> bool:
+    """Drop the draft of a turn that is to be run otherwise, and tell whether there was one; its sheets stay locked."""
+    stale = turn == settings.turn and settings.stage in DRAFT
+    if stale:
+        drop_draft(transaction, settings, words.dropping)
+    return stale

@@ -1,0 +1,215 @@
+"""The turns that were played, run again by changed rules: which nations would have fared otherwise, and by what.
+
+Turn follows turn: each starts from where the one before would have ended.  The sheets are those that were sent, on the
+maps that there were; nobody would have known of the change, and who would have been left in the game without having
+sent a sheet orders nothing.  Nothing is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from itertools import zip_longest
+from typing import Any
+
+from gm_console.board.model import Board
+from gm_console.campaign.adjudicate import work_out
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.from_turn_on import NO_REASON
+from gm_console.campaign.intake import orders_of
+from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings, today
+from gm_console.campaign.reading import last_state
+from gm_console.campaign.rule_changes import AskedRules, changed_by
+from gm_console.campaign.rule_records import EntryThen, GaugeThen, NationThen, TurnThen
+from gm_console.campaign.turn_maps import turn_map
+from gm_console.campaign.turn_rules import RulesDraft, turn_rules
+from gm_console.campaign.verify import TurnProgress
+from gm_console.core.facts import Entry
+from gm_console.core.glance import NationGlance, Value, read_regions
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Order
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.battle_view import plain_number
+from gm_console.report.number_words import NAMES, kind_title
+from gm_console.report.phrases import phrase
+from gm_console.storage import repo, results
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import EntryFilter, RunRecord, SheetRecord
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Course:
+    """A turn as it went, or as it would have gone."""
+
+    ruleset: Ruleset
+    board: Board
+    before: Any
+    after: Any
+    entries: tuple[Entry, ...]
+
+    @property
+    def nations(self) -> tuple[NationGlance, ...]:
+        """The nations at its end."""
+        glance = self.ruleset.glance
+        places = read_regions(glance, self.after)
+        return glance.nations(self.ruleset, self.board, self.before, self.after, places)
+
+
+def replay(
+    file: OpenFile, asked: AskedRules, since: int | None = None, progress: TurnProgress | None = None
+) -> tuple[TurnThen, ...]:
+    """Return every turn that was played since one, from the first if not said, as it would have gone; the draft's too.
+
+    ``progress`` may raise to cancel.  :class:`CampaignError` where no turn was played, or the rules of one of them do
+    not take what is asked for.
+    """
+    with file.read() as transaction:
+        settings = read_settings(transaction)
+        first = settings.first_turn if since is None else since
+        runs = sorted(repo.runs(transaction, line=repo.IN_FORCE), key=lambda run: run.turn)
+        runs = [run for run in runs if run.turn >= first]
+        if not runs:
+            raise CampaignError(
+                f"no turn was played since turn {first}: nothing can be run again", "rules.unplayed"
+            )
+        return tuple(_turns(file, transaction, runs, asked, progress))
+
+
+def _turns(
+    file: OpenFile,
+    transaction: Transaction,
+    runs: Sequence[RunRecord],
+    asked: AskedRules,
+    progress: TurnProgress | None,
+) -> Iterator[TurnThen]:
+    state = None
+    for done, run in enumerate(runs):
+        was = _played(file, transaction, run)
+        ruleset = _otherwise(file, was.ruleset, asked, run.turn)
+        tell = partial(_told_on, progress, run.turn, done, len(runs)) if progress is not None else None
+        board, before = was.board, was.before if state is None else state
+        opening = (
+            *turn_map(file, transaction, run.turn).opening,
+            *turn_rules(file, transaction, run.turn).opening,
+        )
+        orders = _orders(file, transaction, run, ruleset.nations(before))
+        result = work_out(ruleset, board, before, orders, run.seed, tell, opening=opening)
+        state = result.state
+        then = _Course(ruleset=ruleset, board=board, before=before, after=state, entries=result.entries)
+        yield _compared(run, was, then)
+
+
+def _told_on(progress: TurnProgress, turn: int, done: int, whole: int, *_phase: object) -> None:
+    """Tell of a turn phase by phase, so that it can be cancelled within."""
+    progress(turn, done, whole)
+
+
+def _played(file: OpenFile, transaction: Transaction, run: RunRecord) -> _Course:
+    return _Course(
+        ruleset=turn_rules(file, transaction, run.turn).ruleset,
+        board=turn_map(file, transaction, run.turn).board,
+        before=read_canonical(file.ruleset, results.snapshot_bytes(transaction, run.id, 0)),
+        after=last_state(file, transaction, run.id),
+        entries=results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()),
+    )
+
+
+def _otherwise(file: OpenFile, ruleset: Ruleset, asked: AskedRules, turn: int) -> Ruleset:
+    """Return the rules of a turn with what is asked for, whatever they have there."""
+    draft = RulesDraft.of(file.game, ruleset)
+    try:
+        for fact in changed_by(draft, asked, NO_REASON, today(), anyway=True):
+            draft = draft.put(fact)
+        return draft.ruleset()
+    except CampaignError as trouble:
+        raise CampaignError(
+            f"by the rules of turn {turn} this cannot hold: {trouble}", trouble.code
+        ) from trouble
+
+
+def _orders(
+    file: OpenFile, transaction: Transaction, run: RunRecord, nations: Sequence[NationId]
+) -> tuple[Order, ...]:
+    """Return the lines a turn was run with, of the nations that would be in the game."""
+    sheets = {sheet.id: sheet for sheet in repo.sheets(transaction, turn=run.turn)}
+    table: dict[NationId, dict[str, SheetRecord]] = {}
+    for number, part in repo.run_sheets(transaction, run.id):
+        sheet = sheets[number]
+        if sheet.nation in nations:
+            table.setdefault(sheet.nation, {})[part] = sheet
+    return orders_of(file, transaction, dict(sorted(table.items())))
+
+
+def _compared(run: RunRecord, was: _Course, then: _Course) -> TurnThen:
+    before, after = ({nation.id: nation for nation in course.nations} for course in (was, then))
+    every = sorted(before.keys() | after.keys())
+    found = [_nation(nation, before.get(nation), after.get(nation), was, then) for nation in every]
+    version = then.ruleset.version
+    return TurnThen(
+        turn=run.turn,
+        nations=tuple(one for one in found if one.gauges or one.entry is not None),
+        same=sum(not one.gauges and one.entry is None for one in found),
+        entry=_first(was.entries, then.entries, was, then, exactly=True),
+        notes=(f"run with version {run.ruleset_version} of the rules, {version} is installed",)
+        if run.ruleset_version != version
+        else (),
+    )
+
+
+def _nation(
+    nation: NationId, old: NationGlance | None, new: NationGlance | None, was: _Course, then: _Course
+) -> NationThen:
+    own = [[one for one in course.entries if one.actor == nation] for course in (was, then)]
+    known = old or new
+    assert known is not None
+    return NationThen(
+        nation=nation,
+        name=known.name,
+        gauges=tuple(_gauges(was.ruleset, _read(was.ruleset, old), _read(then.ruleset, new))),
+        entry=_first(own[0], own[1], was, then, exactly=False),
+    )
+
+
+def _read(ruleset: Ruleset, nation: NationGlance | None) -> Mapping[str, Value]:
+    if nation is None:
+        return {}
+    return {gauge.key: gauge.read(nation.part) for gauge in ruleset.glance.of_nations.gauges}
+
+
+def _gauges(ruleset: Ruleset, before: Mapping[str, Value], after: Mapping[str, Value]) -> Iterator[GaugeThen]:
+    for gauge in ruleset.glance.of_nations.gauges:
+        old, new = before.get(gauge.key, ""), after.get(gauge.key, "")
+        if old != new:
+            kind, _, item = gauge.key.partition(":")
+            named = kind in ruleset.words.get(NAMES, {})
+            title = kind_title(ruleset, kind, item) if named else gauge.label
+            yield GaugeThen(key=gauge.key, title=title, before=_said(old), after=_said(new))
+
+
+def _said(value: Value) -> str:
+    if isinstance(value, str):
+        return value
+    return plain_number(value) if isinstance(value, Fraction) else f"{value:,}"
+
+
+def _first(
+    before: Sequence[Entry], after: Sequence[Entry], was: _Course, then: _Course, *, exactly: bool
+) -> EntryThen | None:
+    """Return the first place where two records differ; of a nation's own their numbers do not count."""
+    for old, new in zip_longest(before, after):
+        same = old == new if exactly else _core(old) == _core(new)
+        if not same:
+            known = old if old is not None else new
+            return EntryThen(
+                phase=known.phase,
+                seq=known.seq,
+                before=phrase(old, was.ruleset) if old is not None else "",
+                after=phrase(new, then.ruleset) if new is not None else "",
+            )
+    return None
+
+
+def _core(entry: Entry | None) -> tuple[object, ...]:
+    return () if entry is None else (entry.phase, entry.region, entry.fact)

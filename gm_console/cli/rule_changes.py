@@ -1,0 +1,188 @@
+"""``campaign rule-changes``, ``change-rules`` and ``withdraw-rule-change``: rules of a running campaign."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Final
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.file_lock import held
+from gm_console.campaign.rule_changes import AskedRules
+from gm_console.campaign.rule_records import (
+    EntryThen,
+    NationThen,
+    RuleChangeDone,
+    RuleChangeRow,
+    RulesPreview,
+    TurnThen,
+)
+from gm_console.campaign.service import Campaign
+from gm_console.cli.arguments import Verbs, add_campaign_verb, count, ruling_choices, turn_number
+from gm_console.cli.output import DONE, PROBLEMS, emit, fields, print_table, say, visible
+
+UNPLAYED: Final = "no turn was played yet that could be run again"
+
+
+def add_rule_change_commands(verbs: Verbs) -> None:
+    """Add the verbs about changes of the rules to the family ``campaign``."""
+    add_campaign_verb(verbs, "rule-changes", "list the changes of tables and rulings", _list)
+    change = add_campaign_verb(
+        verbs, "change-rules", "change cells of tables and rulings from a turn on", _change
+    )
+    change.add_argument(
+        "--set", action="append", default=[], metavar="TABLE/ROW/CELL=VALUE",
+        help="a cell, as campaign tables lists it; may be repeated: what has to agree is looked at together",
+    )  # fmt: skip
+    change.add_argument(
+        "--ruling", type=ruling_choices, action="append", default=[], metavar="CODE=OPTION",
+        help="a ruling and how it is to be read; may be repeated",
+    )  # fmt: skip
+    change.add_argument("--reason", required=True, metavar="TEXT", help="everybody reads it")
+    change.add_argument(
+        "--from-turn", type=turn_number, metavar="N",
+        help="the first turn it holds for; the current one if not given",
+    )  # fmt: skip
+    change.add_argument(
+        "--dry-run", "--preview", action="store_true",
+        help="run the turns played again with it and tell what would have been different; change nothing",
+    )  # fmt: skip
+    change.add_argument(
+        "--since", type=turn_number, metavar="N",
+        help="with --dry-run: the first turn to run again; the first of the game if not given",
+    )  # fmt: skip
+    withdraw = add_campaign_verb(
+        verbs, "withdraw-rule-change", "withdraw a change of the rules whose turn is not published", _withdraw
+    )
+    withdraw.add_argument("number", type=count, metavar="NUMBER", help="as campaign rule-changes lists it")
+    withdraw.add_argument("--reason", required=True, metavar="TEXT", help="kept in the list")
+
+
+def _list(args: argparse.Namespace) -> int:
+    with Campaign(args.campaign, read_only=True) as campaign:
+        rows = campaign.rule_changes()
+    if args.json:
+        emit("campaign.rule-changes/1", {"changes": rows})
+        return DONE
+    cells = [(row.number, row.turn, _standing(row), visible(row.text)) for row in rows]
+    if rows:
+        print_table(cells, ("number", "from turn", "", "what"))
+    else:
+        say("the rules are those that the campaign began with; campaign change-rules changes them")
+    return DONE
+
+
+def _standing(row: RuleChangeRow) -> str:
+    if row.withdrawn:
+        return visible(f"withdrawn: {row.withdrawn}")
+    return "published" if row.published else "open"
+
+
+def _change(args: argparse.Namespace) -> int:
+    asked = _asked(args)
+    if args.dry_run:
+        with Campaign(args.campaign, read_only=True) as campaign:
+            return _foretell(args, campaign, asked)
+    if args.since is not None:
+        raise CampaignError("--since goes with --dry-run", "rules.words")
+    with held(args.campaign), Campaign(args.campaign) as campaign:
+        change = campaign.change_rules(asked, args.reason, args.from_turn)
+    return _tell(args, "campaign.change-rules/1", "change", change)
+
+
+def _asked(args: argparse.Namespace) -> AskedRules:
+    cells: list[tuple[str, str]] = []
+    for pair in args.set:
+        place, equals, value = pair.partition("=")
+        if not equals:
+            raise CampaignError(f"{pair[:60]!r} is not TABLE/ROW/CELL=VALUE", "tables.words")
+        cells.append((place.strip(), value))
+    rulings = tuple(pair for choices in args.ruling for pair in choices.items())
+    return AskedRules(cells=tuple(cells), rulings=rulings)
+
+
+def _foretell(args: argparse.Namespace, campaign: Campaign, asked: AskedRules) -> int:
+    found = campaign.foretell_rules(asked, args.reason, args.from_turn)
+    played = any(not row.line for row in campaign.turns())
+    turns = campaign.replay_rules(asked, args.since, _TurnTeller()) if played else ()
+    if not played:
+        say(UNPLAYED)
+    if args.json:
+        emit("campaign.change-rules.preview/1", {**fields(found), "turns": turns})
+    else:
+        for line in (*_preview_lines(found), *(line for one in turns for line in _turn_lines(one))):
+            print(visible(line))
+        say("nothing was changed")
+    return PROBLEMS if any(one.refused for one in found.orders) else DONE
+
+
+class _TurnTeller:
+    """Says each turn once, however often it is told of."""
+
+    def __init__(self) -> None:
+        self._told = 0
+
+    def __call__(self, turn: int, done: int, whole: int) -> None:
+        """Take what is being run."""
+        if done + 1 != self._told:
+            self._told = done + 1
+            say(f"{done + 1}/{whole} turn {turn}")
+
+
+def _preview_lines(found: RulesPreview) -> Iterator[str]:
+    yield from (f"from turn {found.turn}: {text}" for text in found.texts)
+    for order in found.orders:
+        yield f"  nation {order.nation}, line {order.line}, {order.phase} {order.text}"
+        yield f"    now  {order.before}"
+        yield f"    then {order.after}"
+    if not found.orders:
+        yield (
+            "  no line in force gets another answer" if found.judged else "  its lines are judged in its turn"
+        )
+    if found.drops_draft:
+        yield f"  the draft of turn {found.turn} would be dropped; its sheets stay as they are"
+
+
+def _turn_lines(turn: TurnThen) -> Iterator[str]:
+    """Yield what would have been different in a turn, nation by nation."""
+    if turn.entry is None and not turn.nations:
+        yield f"turn {turn.turn} would have gone the same way"
+    else:
+        differ = len(turn.nations)
+        yield f"turn {turn.turn} would have gone otherwise for {differ} of {differ + turn.same} nations"
+    yield from (f"  {note}" for note in turn.notes)
+    if turn.entry is not None:
+        yield from _entry_lines(f"  first in entry {turn.turn}.{turn.entry.seq}", turn.entry)
+    for nation in turn.nations:
+        yield from _nation_lines(nation)
+
+
+def _nation_lines(nation: NationThen) -> Iterator[str]:
+    yield f"  nation {nation.nation} {nation.name}".rstrip()
+    for one in nation.gauges:
+        yield f"    {one.title}: {one.before or 'nothing'}, then {one.after or 'nothing'}"
+    if nation.entry is not None:
+        yield from _entry_lines("    first of its own", nation.entry)
+
+
+def _entry_lines(head: str, entry: EntryThen) -> Iterator[str]:
+    yield f"{head}, {entry.phase}"
+    indent = " " * (len(head) - len(head.lstrip()) + 2)
+    yield f"{indent}was  {entry.before or 'nothing'}"
+    yield f"{indent}then {entry.after or 'nothing'}"
+
+
+def _withdraw(args: argparse.Namespace) -> int:
+    with held(args.campaign), Campaign(args.campaign) as campaign:
+        change = campaign.withdraw_rule_change(args.number, args.reason)
+    return _tell(args, "campaign.withdraw-rule-change/1", "withdrawn: change", change)
+
+
+def _tell(args: argparse.Namespace, schema: str, word: str, change: RuleChangeDone) -> int:
+    if args.json:
+        emit(schema, fields(change))
+    else:
+        print(visible(f"{word} {change.number}, from turn {change.turn}: {change.text}"))
+    if change.draft_dropped:
+        say(f"the draft of turn {change.turn} was dropped: it was run by other rules; next: turn run")
+    return DONE

@@ -1,0 +1,225 @@
+"""Changing the rules of the open campaign from the window: the dialog, and its wishes carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QWidget
+
+from gm_console.campaign.changes import CHANGES
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.from_turn_on import NO_REASON
+from gm_console.campaign.rule_changes import AskedRules, cells_between
+from gm_console.campaign.rule_records import RuleChangeDone, RuleChangeRow, RulesPreview, TurnThen
+from gm_console.campaign.service import Campaign
+from gm_console.campaign.table_desk import Desk, put_cell
+from gm_console.core.rulings import Rulings
+from gm_console.ui.dialogs import rulings as ruling_words
+from gm_console.ui.dialogs import table_desk as desk_words
+from gm_console.ui.dialogs.rule_changes import RuleChangesDialog
+from gm_console.ui.dialogs.rule_form import RulesWish
+from gm_console.ui.dialogs.rulings import RulingsDialog
+from gm_console.ui.dialogs.table_desk import TablesDialog
+from gm_console.ui.kit.queued_work import QueuedWork
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.session import Session
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Chosen:
+    """The tables of a turn, and with what was chosen so far where that can still be chosen."""
+
+    desk: Desk
+    begun: Desk
+
+
+class RuleChanges(QObject):
+    """Opens one dialog at a time; the campaign is asked and changed in the worker thread only."""
+
+    def __init__(
+        self, window: QWidget, session: Session, settings: Settings, say: Callable[[str], None]
+    ) -> None:
+        super().__init__(window)
+        self._window, self._session, self._settings, self._say = window, session, settings, say
+        self._replaying = QueuedWork(session.tasks, self.tr("Running the turns again"), self)
+        self.dialog: RuleChangesDialog | None = None
+        self.choosing: QDialog | None = None
+        """The dialog in which cells or rulings are being chosen."""
+        session.opened.connect(self._end)
+        session.closed.connect(self._end)
+        session.chronicle_changed.connect(self._refresh)
+
+    def show(self) -> None:
+        """Show the dialog."""
+        if self.dialog is None:
+            dialog = RuleChangesDialog(self._window, self._settings, self._replaying)
+            dialog.preview_wanted.connect(self._foretell)
+            dialog.replay_wanted.connect(self._replay)
+            dialog.change_wanted.connect(self._change)
+            dialog.withdrawal_wanted.connect(self._withdraw)
+            dialog.form.cells_wanted.connect(self._ask_cells)
+            dialog.form.rulings_wanted.connect(self._ask_rulings)
+            dialog.finished.connect(self._replaying.cancel)
+            dialog.destroyed.connect(self._forget)
+            self.dialog = dialog
+            self._refresh()
+        self.dialog.show()
+        self.dialog.raise_()
+
+    def _end(self) -> None:
+        if self.dialog is not None:
+            self.dialog.close()
+
+    def _forget(self) -> None:
+        self.dialog = None
+
+    def _refresh(self) -> None:
+        """Read the list anew, and which turns can be changed."""
+        if self.dialog is not None and self._session.is_open:
+            self._session.ask(QUIET, _listed, self._list)
+
+    def _list(self, rows: tuple[RuleChangeRow, ...]) -> None:
+        if self.dialog is None or not self._session.is_open:
+            return
+        chronicle = self._session.chronicle
+        played = [row.turn for row in chronicle.turns]
+        self.dialog.show_campaign(
+            turn=chronicle.info.turn,
+            turns=chronicle.info.turns,
+            first_played=min(played, default=1),
+            last_played=max(played, default=0),
+            writable=not self._session.world.campaign.read_only,
+        )
+        self.dialog.show_changes(rows)
+
+    def _ask_cells(self) -> None:
+        assert self.dialog is not None
+        wish = self.dialog.form.wish
+
+        def work(campaign: Campaign, _report: Reporter) -> _Chosen:
+            return _begun(campaign.tables(wish.turn), wish)
+
+        self._session.ask(self.tr("Reading the tables"), work, self._choose_cells)
+
+    def _choose_cells(self, chosen: _Chosen) -> None:
+        if self.dialog is None:
+            return
+        title = self._session.chronicle.info.title
+        picking = TablesDialog(
+            self.dialog, self._settings, title, chosen.begun, chosen.desk, desk_words.for_running()
+        )
+        picking.taken.connect(partial(self._take_cells, chosen.desk))
+        self._open(picking)
+
+    def _take_cells(self, usual: Desk, desk: Desk) -> None:
+        if self.dialog is None:
+            return
+        cells = cells_between(usual, desk)
+        places = dict(cells)
+        reasons = dict.fromkeys(one.reason for one in desk.changes.cells if one.place in places)
+        self.dialog.form.take_cells(cells, "; ".join(one for one in reasons if one != NO_REASON))
+
+    def _ask_rulings(self) -> None:
+        assert self.dialog is not None
+        turn = self.dialog.form.wish.turn
+
+        def work(campaign: Campaign, _report: Reporter) -> Rulings:
+            return campaign.rules_at(turn).rulings
+
+        self._session.ask(self.tr("Reading the rulings"), work, self._choose_rulings)
+
+    def _choose_rulings(self, rulings: Rulings) -> None:
+        if self.dialog is None:
+            return
+        title, chosen = self._session.chronicle.info.title, dict(self.dialog.form.wish.asked.rulings)
+        words = ruling_words.for_running()
+        picking = RulingsDialog(self.dialog, self._settings, title, rulings, chosen, words)
+        picking.taken.connect(self._take_rulings)
+        self._open(picking)
+
+    def _take_rulings(self, chosen: Mapping[str, str]) -> None:
+        if self.dialog is not None:
+            self.dialog.form.take_rulings(chosen)
+
+    def _open(self, picking: QDialog) -> None:
+        self.choosing = picking
+        picking.finished.connect(self._chosen)
+        picking.open()
+
+    def _chosen(self) -> None:
+        self.choosing = None
+
+    def _foretell(self, wish: RulesWish) -> None:
+        def work(campaign: Campaign, _report: Reporter) -> tuple[RulesWish, RulesPreview | str]:
+            try:
+                return wish, campaign.foretell_rules(wish.asked, wish.reason, wish.turn)
+            except CampaignError as trouble:
+                return wish, str(trouble)
+
+        self._session.ask(QUIET, work, self._foretold)
+
+    def _foretold(self, answer: tuple[RulesWish, RulesPreview | str]) -> None:
+        if self.dialog is not None:
+            self.dialog.show_preview(*answer)
+
+    def _replay(self, asked: AskedRules, since: int) -> None:
+        def work(campaign: Campaign, report: Reporter) -> tuple[AskedRules, tuple[TurnThen, ...] | str]:
+            try:
+                turns = campaign.replay_rules(
+                    asked, since, lambda turn, done, whole: report(f"turn {turn}", done, whole)
+                )
+            except CampaignError as trouble:
+                return asked, str(trouble)
+            return asked, turns
+
+        self._session.ask(self._replaying.label, work, self._replayed)
+
+    def _replayed(self, answer: tuple[AskedRules, tuple[TurnThen, ...] | str]) -> None:
+        if self.dialog is not None:
+            self.dialog.show_replay(*answer)
+
+    def _change(self, wish: RulesWish) -> None:
+        def work(campaign: Campaign, _report: Reporter) -> RuleChangeDone:
+            return campaign.change_rules(wish.asked, wish.reason, wish.turn)
+
+        self._session.do(self.tr("Changing the rules"), work, self._changed, CHANGES["change_rules"])
+
+    def _withdraw(self, wanted: tuple[int, str]) -> None:
+        def work(campaign: Campaign, _report: Reporter) -> RuleChangeDone:
+            return campaign.withdraw_rule_change(*wanted)
+
+        self._session.do(self.tr("Withdrawing"), work, self._withdrawn, CHANGES["withdraw_rule_change"])
+
+    def _changed(self, change: RuleChangeDone) -> None:
+        self._tell(self.tr("Change {0} holds from turn {1}").format(change.number, change.turn), change)
+
+    def _withdrawn(self, change: RuleChangeDone) -> None:
+        self._tell(self.tr("Change {0} is withdrawn").format(change.number), change)
+
+    def _tell(self, text: str, change: RuleChangeDone) -> None:
+        if change.draft_dropped:
+            text = self.tr("{0}; the draft of turn {1} is dropped: run the turn again").format(
+                text, change.turn
+            )
+        self._say(text)
+        if self.dialog is not None:
+            self.dialog.made(text)
+
+
+def _listed(campaign: Campaign, _report: Reporter) -> tuple[RuleChangeRow, ...]:
+    return campaign.rule_changes()
+
+
+def _begun(desk: Desk, wish: RulesWish) -> _Chosen:
+    """Return the tables of a turn with the cells chosen so far, but for those that they do not take."""
+    begun = desk
+    for place, value in wish.asked.cells:
+        try:
+            begun = put_cell(begun, place, value, wish.reason or NO_REASON)
+        except CampaignError:
+            continue
+    return _Chosen(desk=desk, begun=begun)
