@@ -36,9 +36,11 @@ from gm_console.campaign.roster import (
 )
 from gm_console.campaign.roster_changes import listed, with_player
 from gm_console.storage import erasure, repo
+from gm_console.storage import errata as shelf
 from gm_console.storage.db import Transaction, open_database
 from gm_console.storage.errors import OLDER, StorageError
 from gm_console.storage.records import SheetRecord
+from gm_console.storage.rule_changes import rule_changes
 
 BUSY_MS: Final = 200
 _COPIES: Final = (".gmc", ".bak")
@@ -69,12 +71,15 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
         told = [one.text for one in repo.journal(transaction)]
         told += [one.reason for one in repo.runs(transaction)]
         told += _words_of(read_schedule(transaction))
+        errata, rules = shelf.errata(transaction), rule_changes(transaction)
+        told += [one.withdrawn for one in (*errata, *rules)]
+    public = [one.erratum.reason for one in errata] + [fact.reason for one in rules for fact in one.facts]
     change = _without(player)
     copies, unread = copies_with(file, roster, number)
     return Erasure(
         number=number,
         goes=tuple(_goes(player, sum(change(text) != text for text in told))),
-        stays=tuple(_stays(roster, number, sheets, change)),
+        stays=tuple(_stays(roster, number, sheets, public, change)),
         copies=copies,
         unread=unread,
     )
@@ -90,8 +95,10 @@ def _goes(player: Player, elsewhere: int) -> Iterator[str]:
         yield f"name and address in {elsewhere} other places: journal, reasons, calendar"
 
 
-def _stays(roster: Roster, number: int, sheets: Sequence[SheetRecord], change: Change) -> Iterator[str]:
-    """Yield what is kept for the game."""
+def _stays(
+    roster: Roster, number: int, sheets: Sequence[SheetRecord], public: Sequence[str], change: Change
+) -> Iterator[str]:
+    """Yield what is kept for the game; ``public`` are the reasons that turns announced to everybody."""
     mine = sorted({one.nation for one in stints(roster) if one.player == number})
     if mine:
         yield f"that player {number} played {listed(mine)}, by number"
@@ -102,6 +109,9 @@ def _stays(roster: Roster, number: int, sheets: Sequence[SheetRecord], change: C
     named = sum(change(one.name) != one.name for one in sheets)
     if named:
         yield f"file names of sheets that name him: {named}"
+    announced = sum(change(reason) != reason for reason in public)
+    if announced:
+        yield f"reasons of corrections and changes of the rules that name him, which everybody has read: {announced}"
 
 
 def erase_player(file: OpenFile, number: int) -> Erasure:

@@ -13,7 +13,12 @@ from sqlalchemy import Connection, select, update
 
 from gm_console.storage import schema, seals
 
-_WRITTEN: Final = ((schema.JOURNAL, schema.JOURNAL.c.text), (schema.RUN, schema.RUN.c.reason))
+_WRITTEN: Final = (
+    (schema.JOURNAL, schema.JOURNAL.c.text),
+    (schema.RUN, schema.RUN.c.reason),
+    (schema.ERRATUM, schema.ERRATUM.c.withdrawn),
+    (schema.RULE_CHANGE, schema.RULE_CHANGE.c.withdrawn),
+)
 """What moderators wrote in their own words and no turn is made from."""
 
 

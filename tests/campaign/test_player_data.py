@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.board.errata.facts import NameCorrected, Named
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.packet_passwords import sealed_place
 from gm_console.campaign.roster import PasswordPlace
@@ -140,6 +141,24 @@ def test_no_byte_of_the_file_holds_what_was_erased(game: Campaign) -> None:
     assert found_in(game.path) == []
     assert found_in(game.path.with_name(f"{game.path.name}-shm")) == []
     assert [row.state_hash for row in game.turns()] == hashes
+    assert every(line.ok for line in game.verify())
+
+
+def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_everybody_read_them(
+    game: Campaign,
+) -> None:
+    region = game.board.regions[0]
+    renamed = NameCorrected(
+        what=Named.REGION, of=region.id, was=region.name, becomes="Beaton", reason="for Ada Quillfeather"
+    )
+    told = game.correct_map(renamed, renamed.reason)
+    game.withdraw_erratum(told.number, "Ada Quillfeather took it back")
+    foretold = game.erase_player(1)
+    assert foretold.goes[-1] == "name and address in 8 other places: journal, reasons, calendar"
+    assert foretold.stays[-1] == (
+        "reasons of corrections and changes of the rules that name him, which everybody has read: 1"
+    )
+    assert [one.withdrawn for one in game.errata()] == ["player 1 took it back"]
     assert every(line.ok for line in game.verify())
 
 
