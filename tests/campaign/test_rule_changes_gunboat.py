@@ -10,6 +10,7 @@ from gm_console.campaign.rule_changes import AskedRules
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from tests.support.errata import publish, verified
+from tests.support.every import every
 
 ASKED = AskedRules(cells=(("consumption/farm/LP", "9"),), rulings=(("R34", "sink"),))
 
@@ -26,7 +27,7 @@ def test_a_cell_and_a_ruling_change_from_turn_2_on(tmp_path: Path) -> None:
         assert len(nations) > 10
         assert then.entry is not None
         assert then.entry.phase == "A2"
-        assert all(one.gauges or one.entry for one in then.nations)
+        assert every(one.gauges or one.entry for one in then.nations)
         campaign.change_rules(ASKED, "as the players voted")
         publish(campaign)
         assert campaign.turns()[0].state_hash == before

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from statistics import median_low
 from typing import Final
 
 from gm_console.core.ids import NationId, RegionId
@@ -281,7 +280,8 @@ def _late_gold(last: TurnMeasure) -> Demand:
 
 def _median(numbers: Mapping[NationId, int]) -> int:
     """Return the number in the middle, the lower of two; 0 of none."""
-    return median_low(numbers.values()) if numbers else 0
+    ranked = sorted(numbers.values())
+    return ranked[(len(ranked) - 1) // 2] if ranked else 0
 
 
 def _percent(value: Fraction) -> int:

@@ -147,7 +147,7 @@ def war_findings(found: Wars) -> tuple[Demand, ...]:
         return (peace,)
     nation, size = found.largest
     battles = of_a_table(BATTLES, found.nations)
-    largest = max(LARGEST, SHARES / max(1, found.nations))
+    largest = max(LARGEST, Fraction(SHARES, max(1, found.nations)))
     return (
         peace,
         Demand(
