@@ -145,7 +145,7 @@ class BattleBook:
             ground = turn_map(file, transaction, view.row.turn)
         board = ground.board
         if self._written is None or self._written[0] is not board:
-            pages = BattlePages(self._teller(ground), title, file.start_nations, file.first_board)
+            pages = BattlePages(self._teller(ground), title, file.start_nations, file.first_board, file.looks)
             self._written = board, pages
         return self._written[1]
 

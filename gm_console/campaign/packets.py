@@ -51,6 +51,7 @@ def write(
     source = PacketSource(
         board=board,
         coloured=file.first_board,
+        looks=file.looks,
         ruleset=file.ruleset,
         record=record,
         title=settings.title,

@@ -222,6 +222,7 @@ def _one_editor(field: FormField, title: str, regions: Regions) -> FieldEditor:
             return SpotEditor(title, field.tip, regions)
         case FieldKind.COUNTS:
             return CountsEditor(field)
+    raise ValueError(f"{field.key} says how a nation looks: its editor is one of look_editors")
 
 
 def _number(title: str, field: FormField) -> QSpinBox:

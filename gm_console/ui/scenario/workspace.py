@@ -32,6 +32,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.scenario.company import NO_COMPANY, company_of, worth_told
 from gm_console.ui.scenario.field_editors import region_choices
 from gm_console.ui.scenario.general_sheet import GeneralSheet
 from gm_console.ui.scenario.nation_sheet import NationSheet
@@ -52,8 +53,9 @@ WIDTHS = (480, 480, 320)
 HEIGHTS = (300, 400)
 """Of the game and of the problems, at first."""
 ON_BAR = (
-    "scenario_save", "scenario_undo", "scenario_redo", "scenario_draw", "scenario_add", "scenario_remove",
-    "scenario_worksheets", "scenario_campaign", "scenario_new", "scenario_open", "scenario_save_as", "scenario_close",
+    "scenario_save", "scenario_undo", "scenario_redo", "scenario_draw", "scenario_presets",
+    "scenario_add", "scenario_remove", "scenario_worksheets", "scenario_campaign", "scenario_new", "scenario_open",
+    "scenario_save_as", "scenario_close",
 )  # fmt: skip
 SPELT_OUT = ("scenario_campaign",)
 """Shown with their words beside the icon."""
@@ -74,6 +76,8 @@ class ScenarioWorkspace(QWidget):
         self._heads: tuple[str, ...] = ()
         self._nation = ""
         """The one whose sheet is shown."""
+        self._company = NO_COMPANY
+        """All nations as they look now."""
         self.model: RecordTable[NationRow] = RecordTable(
             nation_columns(theme, ()), self, key=lambda row: row.id
         )
@@ -86,7 +90,10 @@ class ScenarioWorkspace(QWidget):
             self.tabs.addTab(page, title)
         self.general = GeneralSheet()
         self.issues: RecordTable[Issue] = RecordTable(issue_columns(theme), self)
-        self.problems = TablePane(self.issues, settings, "scenario_problems", self.tr("Problems"))
+        to_map = action_button(self.actions_["scenario_map"])
+        self.problems = TablePane(
+            self.issues, settings, "scenario_problems", self.tr("Problems"), tools=(to_map,)
+        )
         self._good = EmptyState(self.problems, "")
         self._empty = EmptyState(
             self._body(),
@@ -162,7 +169,9 @@ class ScenarioWorkspace(QWidget):
         if check is not None and check.table is not None and start_heads(check.table) != self._heads:
             self._heads = start_heads(check.table)
             self.nations.change_columns(nation_columns(self._theme, self._heads))
-        self.nations.show_rows(nation_rows(session.nations, session.form, check))
+        self._company = company_of(content, session.form, session.files.board)
+        rows = nation_rows(session.nations, session.form, check, self._company.colours)
+        self.nations.show_rows(rows)
         if not self.selected:  # other columns, or other nations, let go of the selection
             self.nations.choose(max(self.model.row_of(self._nation), 0))
         self._show_problems()
@@ -170,7 +179,7 @@ class ScenarioWorkspace(QWidget):
 
     def _show_problems(self) -> None:
         check = self._session.check
-        found = check.issues if check is not None else ()
+        found = (*(check.issues if check is not None else ()), *self._session.map_issues)
         self.problems.show_rows(sorted(found, key=lambda one: list(Severity).index(one.severity)))
         self._good.show_body(bool(found))
         if not found:
@@ -187,7 +196,10 @@ class ScenarioWorkspace(QWidget):
         only = self._nation = self.selected[0] if len(self.selected) == 1 else ""
         row = next((one for one in self._session.nations if one.get("id") == only), None) if only else None
         about = issues_by_nation(self._session.nations, self._session.form, self._session.check)
-        self.sheet.show_nation(row, about.get(only, ()))
+        check = self._session.check
+        worth = worth_told(check.stakes if check is not None else None, only)
+        company = replace(self._company, nation=only)
+        self.sheet.show_nation(row, about.get(only, ()), company, worth)
         if self.tabs.currentWidget() is self.places:
             self._show_places(only)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from gm_console.board.demonyms import demonym
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Severity
 from gm_console.files.mapfile import load_map
@@ -15,7 +16,7 @@ from gm_console.rulesets.gunboat.setup import SETUP
 from gm_console.rulesets.gunboat.setup.audit import audit, standings
 from gm_console.rulesets.gunboat.setup.chosen import country_row
 from gm_console.rulesets.gunboat.setup.marks import missing_marks
-from gm_console.rulesets.gunboat.setup.proposal import demonym, propose
+from gm_console.rulesets.gunboat.setup.proposal import propose
 from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.setup.worth import worths
 from gm_console.rulesets.gunboat.state import GunboatState
@@ -238,7 +239,7 @@ def test_a_country_that_nobody_plays_is_warned_of_and_stays_neutral() -> None:
         ({"country": "Land 02"}, "setup.name-twice"),
         ({"country": ""}, "setup.form"),
         ({"bid": "9"}, "setup.form"),
-        ({"flag": "red"}, "setup.form"),
+        ({"banner": "red"}, "setup.form"),
     ],
 )
 def test_a_contradiction_is_told(values: dict[str, Any], code: str) -> None:

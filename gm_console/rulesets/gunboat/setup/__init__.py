@@ -13,7 +13,7 @@ from gm_console.rulesets.gunboat.setup.bids import BIDS
 from gm_console.rulesets.gunboat.setup.form import form
 from gm_console.rulesets.gunboat.setup.marks import FOLLOWING, missing_marks
 from gm_console.rulesets.gunboat.setup.neutral_setup import neutral_table
-from gm_console.rulesets.gunboat.setup.proposal import propose
+from gm_console.rulesets.gunboat.setup.proposal import lot, propose
 from gm_console.rulesets.gunboat.setup.stakes import stakes
 from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.state import GunboatState
@@ -78,5 +78,6 @@ SETUP: Final = SetUpRules(
     propose=proposal,
     turns=TURNS,
     form=form,
+    lot=lot,
     bids=BIDS,
 )
