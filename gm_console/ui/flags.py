@@ -51,4 +51,5 @@ def flag_html(flag: Flag, height: int = CARD_HEIGHT) -> str:
     flag_picture(flag, 2 * height).save(buffer, "PNG")
     coded = b64encode(buffer.data().data()).decode()
     width = round(height * WIDTH / HEIGHT)
-    return f"<img src='data:image/png;base64,{coded}' width='{width}' height='{height}'/>"
+    size = f"width='{width}' height='{height}' style='vertical-align: middle'"
+    return f"<img src='data:image/png;base64,{coded}' {size}/>"

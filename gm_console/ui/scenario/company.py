@@ -75,7 +75,16 @@ def worth_told(stakes: Stakes | None, nation: str) -> str:
     worths = [sum(one.worth) for one in stakes.nations.values()]
     own, mean = sum(found.worth), sum(worths) // len(worths)
     place = 1 + sum(one > own for one in worths)
-    apart = 100 * (own - mean) // mean if mean else 0
-    told = _tr("Worth {0} {1}, place {2} of {3}: {4} against a mean of {5}. Income {6} a turn.")
-    sign = f"{apart:+d} %".replace("-", "\u2212") if apart else _tr("even")
-    return told.format(f"{own:,}", stakes.unit, place, len(worths), sign, f"{mean:,}", f"{found.income:,}")
+    permille = 1000 * (own - mean) // mean if mean else 0
+    sides = _tr("{0} % above the mean") if permille > 0 else _tr("{0} % below the mean")
+    apart = sides.format(f"{abs(permille) // 10}.{abs(permille) % 10}") if permille else _tr("at the mean")
+    told = _tr("Worth {0}: place {1} of {2}, {3}. Income {4} a turn.")
+    return told.format(f"{own:,}", place, len(worths), apart, f"{found.income:,}")
+
+
+def worth_unit(stakes: Stakes | None) -> str:
+    """Return what worth is counted in, and the mean of all; empty while no game can begin."""
+    if stakes is None or not stakes.nations:
+        return ""
+    worths = [sum(one.worth) for one in stakes.nations.values()]
+    return _tr("In {0}; the mean of all is {1}").format(stakes.unit, f"{sum(worths) // len(worths):,}")

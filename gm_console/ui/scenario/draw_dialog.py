@@ -64,7 +64,7 @@ class DrawDialog(QDialog):
         self.seed = QLineEdit(self._fresh())
         self.seed.setValidator(QRegularExpressionValidator(SEED, self.seed))
         self.seed.setToolTip(self.tr("The same seed draws the same"))
-        self.other = push_button(self.tr("&Other"), self.tr("Take another seed"))
+        self.other = push_button(self.tr("Oth&er"), self.tr("Take another seed"))
         self.trouble = caption()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.go = self._buttons.addButton(self.tr("&Draw"), QDialogButtonBox.ButtonRole.AcceptRole)

@@ -7,8 +7,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import (
+    QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 from gm_console.campaign.creation import fresh_seed
 from gm_console.charts.colour_words import word_of
@@ -31,7 +37,7 @@ from gm_console.drawing.flags import HEIGHT, WIDTH
 from gm_console.ui.flags import flag_picture
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, small_button
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, plain_tip, small_button
 from gm_console.ui.kit.swatch import swatch
 from gm_console.ui.kit.theme import see_through
 from gm_console.ui.map.patterns import PLAIN, pattern_tile
@@ -44,6 +50,8 @@ FLAG_HIGH: Final = 64
 INK: Final = see_through("#14181d", 0.5)
 """Of a pattern on the colour of its nation."""
 SWATCH: Final = QSize(30, 16)
+SWATCH_BOX: Final = 50
+"""Pixels across a box that shows a square alone."""
 
 
 def _divisions() -> Mapping[Division, str]:
@@ -153,13 +161,49 @@ class PatternEditor(LookEditor):
             self.box.setCurrentIndex(max(self.box.findData(value), 0))
 
 
+class SwatchBox(ChoiceBox):
+    """Colours, of which the one chosen is shown as a square alone; its word is its tooltip, and in the list."""
+
+    def __init__(self, title: str, tip: str) -> None:
+        super().__init__(name=title, tip=tip)
+        self._title, self._tip = title, tip
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return room for a square and the arrow."""
+        return QSize(SWATCH_BOX, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: there is nothing to leave out."""
+        return self.sizeHint()
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a text has no room: none is shown."""
+        return False
+
+    def tell(self) -> None:
+        """Say which colour is chosen, to whoever rests on it or hears it."""
+        self.setToolTip(plain_tip(f"{self._tip}: {self.currentText()}"))
+        self.setAccessibleName(f"{self._title}: {self.currentText()}")
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the square and the arrow."""
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = ""
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+
 class FlagEditor(LookEditor):
     """A flag, put together from parts or drawn by lot."""
 
     def __init__(self, title: str, field: FormField) -> None:
         super().__init__()
         self._flag: Flag | None = None
-        self.picture = QLabel()
+        self.picture = PlainLabel()
         self.picture.setFixedSize(round(FLAG_HIGH * WIDTH / HEIGHT), FLAG_HIGH)
         self.picture.setAccessibleName(title)
         self.division = _box(_tr("{0}: division").format(title), field.tip)
@@ -167,13 +211,15 @@ class FlagEditor(LookEditor):
         for division, text in _divisions().items():
             self.division.addItem(text, division.value)
         self.colours = tuple(
-            _box(_tr("{0}: colour {1}").format(title, at + 1), _tr("A colour of the flag"))
+            SwatchBox(_tr("{0}: colour {1}").format(title, at + 1), _tr("A colour of the flag"))
             for at in range(MOST_COLOURS)
         )
         self.charge = _box(_tr("{0}: sign").format(title), _tr("The sign on the flag"))
         for charge, text in _charges().items():
             self.charge.addItem(text, charge.value)
-        self.charge_colour = _box(_tr("{0}: colour of the sign").format(title), _tr("The colour of the sign"))
+        self.charge_colour = SwatchBox(
+            _tr("{0}: colour of the sign").format(title), _tr("The colour of the sign")
+        )
         self.draw = small_button(
             _tr("Draw"), _tr("Draw another flag from the colour of the nation; undoing brings this one back")
         )
@@ -269,13 +315,14 @@ def _box(title: str, tip: str) -> ChoiceBox:
     return ChoiceBox(name=title, tip=tip)
 
 
-def _show_colour(box: ChoiceBox, colour: str, offered: Sequence[str]) -> None:
+def _show_colour(box: SwatchBox, colour: str, offered: Sequence[str]) -> None:
     """Show a colour among those that are offered."""
     with QSignalBlocker(box):
         box.clear()
         for one in dict.fromkeys((*offered, colour)):
             box.addItem(swatch(one), word_of(one), one)
         box.setCurrentIndex(box.findData(colour))
+    box.tell()
 
 
 def _patterned(colour: str, pattern: str) -> QIcon:

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from gm_console.board.generate.peoples import LANGUAGES
 from gm_console.campaign.nation_draws import AS_SPOKEN
@@ -20,14 +20,14 @@ from gm_console.ui.flags import flag_picture
 from gm_console.ui.kit.layouts import NO_EDGES, SPRING, lay_below, lay_beside
 from gm_console.ui.kit.page import Page
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import DialogForm, PlainLabel, menu_button, small_button
+from gm_console.ui.kit.parts import DialogForm, PlainLabel, menu_button, plain_tip, small_button
 from gm_console.ui.scenario.company import Company
 from gm_console.ui.scenario.field_editors import FieldEditor, Regions, editor_for
 from gm_console.ui.scenario.look_editors import ColourEditor, FlagEditor, LookEditor, PatternEditor
 
 SIDES: Final = 40
 """Pixels beside the fields: margins of the page, and its scroll bar."""
-HEAD_FLAG: Final = 20
+HEAD_FLAG: Final = 24
 """Pixels of the flag before the name."""
 LOOK_EDITORS: Final[Mapping[FieldKind, Callable[[str, FormField], FieldEditor]]] = {
     FieldKind.COLOUR: ColourEditor,
@@ -53,12 +53,12 @@ class NationSheet(QWidget):
         self.names: QToolButton | None = None
         """Draws names; none in a game whose nations have none."""
         self._form: SetUpForm | None = None
-        self.flag = QLabel()
-        self.head = PlainLabel(look="panelTitle")
+        self.flag = PlainLabel()
+        self.head = PlainLabel(look="sheetTitle")
         self.worth = PlainLabel(look="caption", wraps=True)
         self.trouble = PlainLabel(look="error", wraps=True)
         title = QWidget()
-        lay_beside(title, self.flag, self.head, SPRING, gap=8)
+        lay_beside(title, self.flag, self.head, SPRING, gap=10)
         self._page = Page()
         self._fields: QWidget | None = None
         for part in (title, self.worth, self.trouble):
@@ -88,7 +88,12 @@ class NationSheet(QWidget):
         self._page.setMinimumWidth(self._fields.minimumSizeHint().width() + SIDES)
 
     def show_nation(
-        self, row: Row | None, issues: tuple[Issue, ...], company: Company | None = None, worth: str = ""
+        self,
+        row: Row | None,
+        issues: tuple[Issue, ...],
+        company: Company | None = None,
+        worth: str = "",
+        unit: str = "",
     ) -> None:
         """Show a nation as it is set up, among the others, and what is wrong with it; None for none."""
         self._empty.show_body(row is not None)
@@ -100,6 +105,7 @@ class NationSheet(QWidget):
         if flag is not None:
             self.flag.setPixmap(flag_picture(flag, HEAD_FLAG, self.devicePixelRatioF()))
         self.worth.setText(worth)
+        self.worth.setToolTip(plain_tip(unit))
         self.worth.setVisible(bool(worth))
         self.trouble.setText("\n".join(issue.text for issue in issues))
         self.trouble.setVisible(bool(issues))

@@ -75,7 +75,7 @@ def scenario_specs() -> Mapping[str, Spec]:
             text=_tr("&Fairness…"), tip=_tr("Who is favoured at the start, by how much, and by what"), lacks=unready,
         ),
         "scenario_play": Spec(
-            text=_tr("&Play it out…"), tip=_tr("Let caretakers play many games, and see who wins them"), lacks=unready,
+            text=_tr("Pla&y it out…"), tip=_tr("Let caretakers play many games, and see who wins them"), lacks=unready,
         ),
         "scenario_map": Spec(
             text=_tr("Mend the &map…"),

@@ -32,7 +32,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.scenario.company import NO_COMPANY, company_of, worth_told
+from gm_console.ui.scenario.company import NO_COMPANY, company_of, worth_told, worth_unit
 from gm_console.ui.scenario.field_editors import region_choices
 from gm_console.ui.scenario.general_sheet import GeneralSheet
 from gm_console.ui.scenario.nation_sheet import NationSheet
@@ -197,9 +197,10 @@ class ScenarioWorkspace(QWidget):
         row = next((one for one in self._session.nations if one.get("id") == only), None) if only else None
         about = issues_by_nation(self._session.nations, self._session.form, self._session.check)
         check = self._session.check
-        worth = worth_told(check.stakes if check is not None else None, only)
+        stakes = check.stakes if check is not None else None
         company = replace(self._company, nation=only)
-        self.sheet.show_nation(row, about.get(only, ()), company, worth)
+        worth = worth_told(stakes, only)
+        self.sheet.show_nation(row, about.get(only, ()), company, worth, worth_unit(stakes))
         if self.tabs.currentWidget() is self.places:
             self._show_places(only)
 
