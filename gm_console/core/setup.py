@@ -121,6 +121,9 @@ class SetUpRules:
     """Of a proposed game."""
     form: Callable[[Any, Mapping[str, Mapping[str, str]]], SetUpForm] | None = None
     """``(tables, words)`` to the fields of a set-up; none in a game whose set-ups are written by hand alone."""
+    gains: Callable[[Any, Mapping[str, Mapping[str, str]], Any, str], str] | None = None
+    """``(tables, words, board, nation)`` to what the shape of its home on the map gives a nation, in a sentence; none
+    in a game in which shapes give nothing."""
     lot: Callable[[Any, Any, str, int], Mapping[str, Any]] | None = None
     """``(tables, board, nation, seed)`` to choices that the nation may make, drawn; none in a game that has none."""
     bids: BidRules | None = None

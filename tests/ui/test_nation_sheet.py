@@ -167,6 +167,7 @@ def test_worth_is_told_beside_the_others_and_follows(desk: ScenarioDesk) -> None
     worth = desk.workspace.sheet.worth.text()
     assert "place" in worth
     assert f"of {len(desk.session.nations)}" in worth
+    assert "land nation: " in worth
     editor = desk.workspace.sheet.editors["major"]
     other = next(
         key for key in desk.session.form.field("major").choices if key not in str(desk.session.nations[0])

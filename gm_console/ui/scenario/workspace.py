@@ -20,7 +20,7 @@ from gm_console.campaign.scenario_document import (
     with_value_of_all,
     without_places,
 )
-from gm_console.core.ids import RegionId
+from gm_console.core.ids import NATION_ID, RegionId
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.open_scenario import ScenarioContent
 from gm_console.ui.dialogs.rulings import RulingsDialog, for_scenario
@@ -199,10 +199,17 @@ class ScenarioWorkspace(QWidget):
         check = self._session.check
         stakes = check.stakes if check is not None else None
         company = replace(self._company, nation=only)
-        worth = worth_told(stakes, only)
+        worth = "\n".join(filter(None, (worth_told(stakes, only), self._gains(only))))
         self.sheet.show_nation(row, about.get(only, ()), company, worth, worth_unit(stakes))
         if self.tabs.currentWidget() is self.places:
             self._show_places(only)
+
+    def _gains(self, nation: str) -> str:
+        """Return what the shape of its home gives a nation, in the games in which it does."""
+        ruleset = self._session.ruleset
+        if ruleset.setup.gains is None or not NATION_ID.fullmatch(nation):
+            return ""
+        return ruleset.setup.gains(ruleset.tables, ruleset.words, self._session.files.board, nation)
 
     def _show_places(self, nation: str) -> None:
         session = self._session

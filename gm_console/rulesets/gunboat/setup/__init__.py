@@ -11,6 +11,7 @@ from gm_console.core.setup import Proposal, SetUpRules, StartTable
 from gm_console.rulesets.gunboat.setup.audit import Standing, audit, standings
 from gm_console.rulesets.gunboat.setup.bids import BIDS
 from gm_console.rulesets.gunboat.setup.form import form
+from gm_console.rulesets.gunboat.setup.gains import gains
 from gm_console.rulesets.gunboat.setup.marks import FOLLOWING, missing_marks
 from gm_console.rulesets.gunboat.setup.neutral_setup import neutral_table
 from gm_console.rulesets.gunboat.setup.proposal import lot, propose
@@ -78,6 +79,7 @@ SETUP: Final = SetUpRules(
     propose=proposal,
     turns=TURNS,
     form=form,
+    gains=gains,
     lot=lot,
     bids=BIDS,
 )
