@@ -26,6 +26,8 @@ from gm_console.rulesets import load_ruleset
 
 MOST_STEPS: Final = 500
 """Steps that can be undone."""
+MOST_ALIKE: Final = 5
+"""Problems of one kind on a map that are told one by one."""
 Row = Mapping[str, Any]
 
 
@@ -132,12 +134,22 @@ def check_content(content: ScenarioContent, board: Board, tables: TableChanges =
 
 
 def map_problems(board: Board) -> tuple[Issue, ...]:
-    """Return what is wrong and doubtful about a map by its game, each with what mends it; not what was accepted."""
-    return tuple(
-        finding.issue
-        for finding in findings_of(board)
-        if not finding.accepted and finding.issue.severity is not Severity.INFO
-    )
+    """Return what is wrong and doubtful about a map by its game, each with what mends it; not what was accepted.
+
+    Of a kind that there is much of the first one stands for all: the editor lists them.
+    """
+    kinds: dict[str, list[Issue]] = {}
+    for finding in findings_of(board):
+        if not finding.accepted and finding.issue.severity is not Severity.INFO:
+            kinds.setdefault(finding.issue.code, []).append(finding.issue)
+    return tuple(issue for found in kinds.values() for issue in _in_short(found))
+
+
+def _in_short(found: Sequence[Issue]) -> Sequence[Issue]:
+    """Return issues of one kind, or the first with how many more there are."""
+    if len(found) <= MOST_ALIKE:
+        return found
+    return [replace(found[0], text=f"{found[0].text}; and {len(found) - 1} more of the kind")]
 
 
 def _odd_beside(content: ScenarioContent, form: SetUpForm) -> Iterator[Issue]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,7 @@ from gm_console.campaign.scenario_document import (
     ScenarioDocument,
     check_content,
     form_of,
+    map_problems,
     nations_of,
     proposed_rows,
     value_of,
@@ -172,3 +174,13 @@ def test_a_set_up_whose_nations_are_no_list_can_be_looked_at(opened: OpenScenari
     broken = replace(opened.saved, data={"nation": 4})
     assert nations_of(broken, form) == ()
     assert has_errors(check_content(broken, opened.board).issues)
+
+
+def test_the_maps_problems_are_told_by_its_game_with_what_mends_them() -> None:
+    assert map_problems(OpenScenario(GUNBOAT).board) == ()
+    found = map_problems(OpenScenario(SCENARIOS / "straits_empires").board)
+    grounds = [issue for issue in found if issue.code == "map.ground.unknown"]
+    assert len(grounds) == 1
+    assert re.search(r"which the game does not know; and \d{2,3} more of the kind$", grounds[0].text)
+    assert grounds[0].suggestion == "make it lowlands"
+    assert len({issue.code for issue in found}) == len(found) > 1
