@@ -32,7 +32,7 @@ def desk(window: MainWindow, tmp_path: Path) -> ScenarioDesk:
 
 def checked(desk: ScenarioDesk) -> None:
     until(lambda: not desk.session.tasks.busy)
-    until(lambda: not desk.session._checking.busy and not desk.session._surveying.busy)
+    until(lambda: not desk.session._checking.busy and not desk.session._survey.busy)
 
 
 def pick(box: ChoiceBox, value: object) -> None:
@@ -190,3 +190,15 @@ def test_the_maps_problems_stand_among_those_of_the_scenario(
     monkeypatch.setattr(window.editor.files, "open_path", asked.append)
     desk.actions_["scenario_map"].trigger()
     assert asked == [(desk.session.files.folder / desk.session.files.saved.meta.map).resolve()]
+
+
+def test_the_worst_problem_is_told_whole_with_what_mends_it(desk: ScenarioDesk) -> None:
+    problems = desk.workspace.problems
+    assert not problems.what.isVisibleTo(desk.workspace)
+    odd = warning("map.gap", "there is a gap beside 01-01", "01-01", suggestion="close it")
+    desk.session._take_map((odd, warning("map.hole", "there is a hole", "01-02")))
+    assert problems.what.text() == odd.text
+    assert problems.advice.text() == "What to do: close it"
+    problems.pane.choose(problems.model.rowCount() - 1)
+    assert problems.what.text() == "there is a hole"
+    assert not problems.advice.isVisibleTo(problems)

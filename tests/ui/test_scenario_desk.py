@@ -41,7 +41,7 @@ def quiet(desk: ScenarioDesk) -> None:
 
 def checked(desk: ScenarioDesk) -> None:
     quiet(desk)
-    until(lambda: not desk.session._checking.busy)
+    until(lambda: not (desk.session._checking.busy or desk.session.surveying))
 
 
 @pytest.fixture

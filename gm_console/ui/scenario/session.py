@@ -45,8 +45,8 @@ class ScenarioSession(QObject):
         """For its files, one after another."""
         self._checking = LatestTask(self)
         self._checking.failed.connect(failed)
-        self._surveying = LatestTask(self)
-        self._surveying.failed.connect(failed)
+        self._survey = LatestTask(self)
+        self._survey.failed.connect(self._no_survey)
         self._files: OpenScenario | None = None
         self._document: ScenarioDocument | None = None
         self._form: SetUpForm | None = None
@@ -55,6 +55,8 @@ class ScenarioSession(QObject):
         """None while it is checked for the first time."""
         self.map_issues: tuple[Issue, ...] = ()
         """What is wrong and doubtful about its map; none while that is looked for."""
+        self.surveying = False
+        """Whether that is still looked for."""
 
     @property
     def is_open(self) -> bool:
@@ -113,7 +115,8 @@ class ScenarioSession(QObject):
             )
             self.said.emit(text if left.same_files else other)
         board = files.board
-        self._surveying.run(QUIET, lambda _report: map_problems(board), self._take_map)
+        self.surveying = True
+        self._survey.run(QUIET, lambda _report: map_problems(board), self._take_map)
         self._follow()
 
     def close(self) -> None:
@@ -121,8 +124,8 @@ class ScenarioSession(QObject):
         if self._files is None:
             return
         self._checking.cancel()
-        self._surveying.cancel()
-        self.map_issues = ()
+        self._survey.cancel()
+        self.map_issues, self.surveying = (), False
         self._files = self._document = self._form = self.check = None
         self.closed.emit()
 
@@ -162,7 +165,12 @@ class ScenarioSession(QObject):
         self.checked.emit()
 
     def _take_map(self, found: tuple[Issue, ...]) -> None:
-        self.map_issues = found
+        self.map_issues, self.surveying = found, False
+        self.checked.emit()
+
+    def _no_survey(self, trouble: Exception) -> None:
+        self.surveying = False
+        self._failed(trouble)
         self.checked.emit()
 
     def _not_kept(self, trouble: Exception) -> None:

@@ -103,14 +103,16 @@ def issue_columns(theme: Theme) -> tuple[Column[Issue], ...]:
     severities = {
         Severity.ERROR: _tr("error"), Severity.WARNING: _tr("warning"), Severity.INFO: _tr("note"),
     }  # fmt: skip
+    order = list(Severity)
 
     def tone(issue: Issue) -> str:
         tones = theme.tones
         return {Severity.ERROR: tones.error, Severity.WARNING: tones.warning}.get(issue.severity, tones.muted)
 
     return (
-        Column(title=_tr("Severity"), key="severity", tip=_tr("How bad it is"), width=80,
-               value=lambda issue: severities[issue.severity], colour=tone),
+        Column(title=_tr("Severity"), key="severity", tip=_tr("How bad it is"), width=96,
+               value=lambda issue: str(order.index(issue.severity)), text=lambda issue: severities[issue.severity],
+               colour=tone),
         Column(title=_tr("Problem"), key="text", tip=_tr("What is wrong"), width=420,
                value=lambda issue: issue.text, note=lambda issue: issue.text),
         Column(title=_tr("Where"), key="where", tip=_tr("Nation, region or value of the file"), width=110,

@@ -21,13 +21,13 @@ from gm_console.campaign.scenario_document import (
     without_places,
 )
 from gm_console.core.ids import NATION_ID, RegionId
-from gm_console.core.issues import Issue, Severity
+from gm_console.core.issues import Issue
 from gm_console.files.open_scenario import ScenarioContent
 from gm_console.ui.dialogs.rulings import RulingsDialog, for_scenario
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.panel import EmptyState, head
-from gm_console.ui.kit.parts import PlainLabel, action_button
+from gm_console.ui.kit.parts import ElidedLabel, action_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -37,19 +37,21 @@ from gm_console.ui.scenario.field_editors import region_choices
 from gm_console.ui.scenario.general_sheet import GeneralSheet
 from gm_console.ui.scenario.nation_sheet import NationSheet
 from gm_console.ui.scenario.place_sheet import PlaceSheet, Put
+from gm_console.ui.scenario.problem_list import ProblemList
 from gm_console.ui.scenario.scenario_actions import scenario_specs
 from gm_console.ui.scenario.session import ScenarioSession
 from gm_console.ui.scenario.tables import (
     NationRow,
-    issue_columns,
     issues_by_nation,
     nation_columns,
     nation_rows,
     start_heads,
 )
 
-WIDTHS = (480, 480, 320)
-"""Of the nations, the sheet, and game and problems, at first."""
+WIDTHS = (700, 520, 380)
+"""Of the nations, the sheet, and game and problems, at first; a wider window gives each its share."""
+LEAST_RIGHT = 300
+"""Pixels of game and problems, at least: a problem is a sentence."""
 HEIGHTS = (300, 400)
 """Of the game and of the problems, at first."""
 ON_BAR = (
@@ -72,7 +74,7 @@ class ScenarioWorkspace(QWidget):
         super().__init__()
         self._session, self._theme, self._settings = session, theme, settings
         self.actions_ = Actions(self, theme.tones, scenario_specs(), home=self)
-        self.caption = PlainLabel()
+        self.caption = ElidedLabel()
         self._heads: tuple[str, ...] = ()
         self._nation = ""
         """The one whose sheet is shown."""
@@ -89,12 +91,8 @@ class ScenarioWorkspace(QWidget):
         for page, title in ((self.sheet, self.tr("Sheet")), (self.places, self.tr("Regions"))):
             self.tabs.addTab(page, title)
         self.general = GeneralSheet()
-        self.issues: RecordTable[Issue] = RecordTable(issue_columns(theme), self)
-        to_map = action_button(self.actions_["scenario_map"])
-        self.problems = TablePane(
-            self.issues, settings, "scenario_problems", self.tr("Problems"), tools=(to_map,)
-        )
-        self._good = EmptyState(self.problems, "")
+        self.problems = ProblemList(theme, settings, self.actions_["scenario_map"])
+        self.issues = self.problems.model
         self._empty = EmptyState(
             self._body(),
             self.tr("No scenario is open. Propose one for a map, or open a scenario folder."),
@@ -179,15 +177,9 @@ class ScenarioWorkspace(QWidget):
 
     def _show_problems(self) -> None:
         check = self._session.check
-        found = (*(check.issues if check is not None else ()), *self._session.map_issues)
-        self.problems.show_rows(sorted(found, key=lambda one: list(Severity).index(one.severity)))
-        self._good.show_body(bool(found))
-        if not found:
-            good, waits = (
-                self.tr("Nothing is wrong: a game can begin."),
-                self.tr("The scenario is being checked."),
-            )
-            self._good.say(waits if check is None else good)
+        waits = check is None or self._session.surveying
+        found = () if check is None or waits else (*check.issues, *self._session.map_issues)
+        self.problems.show_issues(found, waits=waits)
 
     def _show_sheet(self) -> None:
         self.chosen.emit()
@@ -270,5 +262,6 @@ class ScenarioWorkspace(QWidget):
             self.choose(named[0])
 
     def _body(self) -> QWidget:
-        right = split_between(self.general, self._good, sizes=HEIGHTS)
-        return split_between(self.nations, self.tabs, right, across=True, grows=self.nations, sizes=WIDTHS)
+        right = split_between(self.general, self.problems, sizes=HEIGHTS)
+        right.setMinimumWidth(LEAST_RIGHT)
+        return split_between(self.nations, self.tabs, right, across=True, sizes=WIDTHS)
