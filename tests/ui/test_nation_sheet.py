@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.generate.peoples import LANGUAGES
 from gm_console.charts.palette import FILLS
 from gm_console.core.issues import warning
-from gm_console.core.looks import Charge, Division
+from gm_console.core.looks import Charge, Division, Flag
+from gm_console.ui.cards.paper import Paper
+from gm_console.ui.flags import flag_html
 from gm_console.ui.kit.parts import ChoiceBox
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.scenario.desk import ScenarioDesk
 from gm_console.ui.scenario.look_editors import ColourEditor, FlagEditor, PatternEditor
-from gm_console.ui.window.main_window import MainWindow
 from tests.support.offers import copied
 from tests.support.waiting import until
 
 
 @pytest.fixture
-def desk(window: MainWindow, tmp_path: Path) -> ScenarioDesk:
-    """Return the desk with a copy of a small scenario open."""
-    desk = window.scenario
+def desk(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[ScenarioDesk]:
+    """Return the desk, without a window around it, with a copy of a small scenario open."""
+    failed: list[Exception] = []
+    desk = ScenarioDesk(home := QWidget(), theme, Settings(), lambda _text: None, failed.append)
+    for widget in (home, desk.workspace):
+        qtbot.addWidget(widget)
     desk.open_path(copied(tmp_path, "kettle_sea"))
     until(lambda: desk.session.is_open)
     checked(desk)
-    return desk
+    yield desk
+    checked(desk)
+    desk.end()
+    assert failed == []
 
 
 def checked(desk: ScenarioDesk) -> None:
@@ -72,14 +85,14 @@ def test_a_colour_like_anothers_is_told_with_both(desk: ScenarioDesk) -> None:
     assert desk.session.check.table is not None
 
 
-def test_a_flag_is_put_together_part_by_part(desk: ScenarioDesk, qtbot: QtBot) -> None:
+def test_a_flag_is_put_together_part_by_part(desk: ScenarioDesk) -> None:
     editor = desk.workspace.sheet.editors["flag"]
     assert isinstance(editor, FlagEditor)
     assert not editor.charge.isVisibleTo(editor)
-    qtbot.mouseClick(editor.draw, Qt.MouseButton.LeftButton)
+    editor.draw.click()
     drawn = desk.session.nations[0]["flag"]
     assert desk.workspace.sheet.flag.isVisibleTo(desk.workspace.sheet)
-    qtbot.mouseClick(editor.draw, Qt.MouseButton.LeftButton)
+    editor.draw.click()
     assert desk.session.nations[0]["flag"] != drawn
     pick(editor.division, Division.THREE_BANDS.value)
     assert len(desk.session.nations[0]["flag"]["colours"]) == 3
@@ -177,9 +190,7 @@ def test_worth_is_told_beside_the_others_and_follows(desk: ScenarioDesk) -> None
     assert desk.workspace.sheet.worth.text() != worth
 
 
-def test_the_maps_problems_stand_among_those_of_the_scenario(
-    window: MainWindow, desk: ScenarioDesk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_maps_problems_stand_among_those_of_the_scenario(desk: ScenarioDesk) -> None:
     rows = desk.workspace.issues.rowCount()
     odd = warning("map.gap", "there is a gap beside 01-01", "01-01", suggestion="close it")
     desk.session._take_map((odd,))
@@ -187,7 +198,7 @@ def test_the_maps_problems_stand_among_those_of_the_scenario(
     assert odd in [desk.workspace.issues.record(at) for at in range(rows + 1)]
     assert desk.actions_["scenario_campaign"].isEnabled()
     asked: list[object] = []
-    monkeypatch.setattr(window.editor.files, "open_path", asked.append)
+    desk.map_wanted.connect(asked.append)
     desk.actions_["scenario_map"].trigger()
     assert asked == [(desk.session.files.folder / desk.session.files.saved.meta.map).resolve()]
 
@@ -202,3 +213,14 @@ def test_the_worst_problem_is_told_whole_with_what_mends_it(desk: ScenarioDesk) 
     problems.pane.choose(problems.model.rowCount() - 1)
     assert problems.what.text() == "there is a hole"
     assert not problems.advice.isVisibleTo(problems)
+
+
+def test_a_flag_stands_in_the_text_of_a_card(theme: Theme) -> None:
+    flag = Flag(division=Division.DISC, colours=("#1d3f8f", "#ffffff"))
+    html = Paper(theme.tones).title("Nation", "07 Lorrenay", "#3bfeb0", flag_html(flag))
+    coded = html.partition("base64,")[2].partition("'")[0]
+    picture = QImage.fromData(b64decode(coded))
+    assert picture.width() * 2 == picture.height() * 3
+    middle, corner = picture.rect().center(), QPoint(4, 4)
+    assert (picture.pixelColor(middle).name(), picture.pixelColor(corner).name()) == ("#ffffff", "#1d3f8f")
+    assert html.index("base64") < html.index("07 Lorrenay")
