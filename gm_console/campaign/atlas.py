@@ -6,7 +6,7 @@ What is wanted is an order with everything that drawing it needs, so that it can
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +17,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_bounds import check_pixels, sheet_board
 from gm_console.core.glance import read_regions
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.looks import Looks
 
 if TYPE_CHECKING:
     from gm_console.charts.atlas.sheet import AtlasSheet
@@ -52,6 +53,8 @@ class SheetOrder:
     patterns: bool = False
     coloured: Board | None = None
     """Map that colours are given out by; ``board`` if none."""
+    looks: Looks = field(default_factory=dict)
+    """What was chosen of how nations look."""
     index: bool = True
     """PDF only: pages with the index of places."""
     dpi: int = DPI
@@ -84,6 +87,7 @@ def campaign_order(path: Path, turn: int | None = None) -> SheetOrder:
     with Campaign(path, read_only=True) as campaign:
         board, coloured, info = campaign.board_at(turn), campaign.first_board, campaign.info()
         state, ruleset = campaign.state(turn), campaign.rules_at(turn)
+        looks = campaign.looks
     regions = read_regions(ruleset.glance, state)
     nations = ruleset.glance.nations(ruleset, board, state, state, regions)
     return SheetOrder(
@@ -94,6 +98,7 @@ def campaign_order(path: Path, turn: int | None = None) -> SheetOrder:
         title=info.title,
         subtitle=f"{board.name}, turn {turn if turn is not None else info.turn}",
         coloured=coloured,
+        looks=looks,
     )
 
 
@@ -112,8 +117,8 @@ def atlas_sheet(order: SheetOrder) -> AtlasSheet:
         coloured = order.coloured if order.coloured is not None else order.board
         owned = Owned(
             owners=order.owners,
-            colours=nation_colours(order.nations),
-            patterns=nation_patterns(coloured, order.nations) if order.patterns else {},
+            colours=nation_colours(order.nations, order.looks),
+            patterns=nation_patterns(coloured, order.nations, order.looks) if order.patterns else {},
         )
     return draw_sheet(
         board, owned, names=order.names, paper=order.paper, title=order.title, subtitle=order.subtitle

@@ -147,7 +147,9 @@ class BattleBook:
             ruleset = turn_rules(file, transaction, view.row.turn).ruleset
         board, written = ground.board, self._written
         if written is None or written[0] is not board or written[1] is not ruleset:
-            pages = BattlePages(self._teller(ground, ruleset), title, file.start_nations, file.first_board)
+            pages = BattlePages(
+                self._teller(ground, ruleset), title, file.start_nations, file.first_board, file.looks
+            )
             self._written = written = board, ruleset, pages
         return written[2]
 

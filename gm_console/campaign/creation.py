@@ -13,8 +13,9 @@ from gm_console.board.model import Board
 from gm_console.campaign.backups import set_aside
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import refuse_held
-from gm_console.campaign.open_file import TABLES, chosen, in_words, now
+from gm_console.campaign.open_file import LOOKS, TABLES, chosen, in_words, now
 from gm_console.campaign.records import Stage
+from gm_console.core.looks import Looks, look_rows
 from gm_console.core.state import Canon, state_hash
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.files.mapfile import map_json
@@ -47,6 +48,8 @@ class Beginning:
     """Chosen rulings, where they differ from the defaults."""
     tables: TableChanges = NO_CHANGES
     """What it has otherwise than its game's tables."""
+    looks: Looks = field(default_factory=dict)
+    """What was chosen of how nations look."""
 
 
 def fresh_seed() -> int:
@@ -91,6 +94,7 @@ def beginning_of(scenario: LoadedScenario) -> Beginning:
         state=scenario.state,
         rulings=meta.rulings,
         tables=scenario.tables,
+        looks=scenario.looks,
     )
 
 
@@ -157,6 +161,7 @@ def _write(database: Database, beginning: Beginning) -> None:
             "start_hash": state_hash(canonical),
             "rulings": dict(sorted(beginning.rulings.items())),
             **({TABLES: beginning.tables} if beginning.tables else {}),
+            **({LOOKS: look_rows(beginning.looks)} if beginning.looks else {}),
         }
         for key, value in values.items():
             repo.put_setting(transaction, key, value)

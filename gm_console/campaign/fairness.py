@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.core.glance import read_regions
+from gm_console.core.looks import Looks
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.scenario import load_scenario
 from gm_console.storage import repo
@@ -28,13 +29,15 @@ class FairStart:
     turn: int
     """Turn that is played first."""
     found: Fairness
+    looks: Looks = field(default_factory=dict)
+    """What was chosen of how nations look."""
 
 
 def fairness_of(folder: Path) -> FairStart:
     """Return how even a scenario's first position is; :class:`Unreadable` where it cannot be read."""
     loaded = load_scenario(folder)
     ruleset = loaded.ruleset
-    return _judged(ruleset, loaded.board, loaded.state, loaded.meta.title)
+    return _judged(ruleset, loaded.board, loaded.state, loaded.meta.title, loaded.looks)
 
 
 def fairness(file: OpenFile) -> FairStart:
@@ -43,7 +46,7 @@ def fairness(file: OpenFile) -> FairStart:
         settings = read_settings(transaction)
         canonical = repo.blob(transaction, settings.start)
     state = read_canonical(file.ruleset, canonical)
-    return _judged(file.ruleset, file.first_board, state, settings.title)
+    return _judged(file.ruleset, file.first_board, state, settings.title, file.looks)
 
 
 def page_of(start: FairStart) -> bytes:
@@ -51,7 +54,8 @@ def page_of(start: FairStart) -> bytes:
     from gm_console.report.as_html import as_html  # templates and charts load slowly
     from gm_console.report.fairness_page import fairness_page
 
-    return as_html(fairness_page(start.found, start.title, start.game, drawn=True)).encode()
+    page = fairness_page(start.found, start.title, start.game, start.looks, drawn=True)
+    return as_html(page).encode()
 
 
 def text_of(start: FairStart) -> str:
@@ -74,11 +78,11 @@ def data_of(start: FairStart) -> Mapping[str, Any]:
     }
 
 
-def _judged(ruleset: Ruleset, board: Board, state: Any, title: str) -> FairStart:
+def _judged(ruleset: Ruleset, board: Board, state: Any, title: str, looks: Looks) -> FairStart:
     found = judge(outset_of(ruleset, board, state))
     if not found.nations:
         raise CampaignError(f"nobody holds anything at the start of {title}", "fairness.nobody")
-    return FairStart(title=title, game=ruleset.name, turn=state.turn, found=found)
+    return FairStart(title=title, game=ruleset.name, turn=state.turn, found=found, looks=looks)
 
 
 def outset_of(ruleset: Ruleset, board: Board, state: Any) -> Outset:

@@ -10,11 +10,14 @@ from typing import Final
 from gm_console.board.model import Board
 from gm_console.campaign.creation import create, fresh_seed
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.nation_draws import Lots, with_drawn
 from gm_console.campaign.new_homes import HomesAsked, with_homes
+from gm_console.campaign.scenario_document import form_of, nations_of
 from gm_console.campaign.world_records import Tell
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import load_map, save_map
+from gm_console.files.open_scenario import ScenarioContent
 from gm_console.files.plainfile import fit_name
 from gm_console.files.scenario import ScenarioMeta, load_scenario
 from gm_console.files.scenariofile import write_meta, write_setup
@@ -48,10 +51,12 @@ def propose_scenario(
     ruleset: str = "",
     title: str = "",
     id_: str = "",
+    names: str = "",
     homes: HomesAsked | None = None,
 ) -> Proposed:
     """Write a scenario for a map into a new folder, of a game or, where none is said, of the one that the map names.
 
+    Every nation gets a flag; with ``names`` they are called in that language, or each in the one its country speaks.
     With ``homes`` the nations are put on a map of the scenario's own, which lies in its folder; otherwise those that
     the map marks begin where it says.  :class:`CampaignError` where something is at its place, the game proposes none,
     the homes do not fit, or nobody can begin on the map.
@@ -79,10 +84,14 @@ def propose_scenario(
         first_turn=1,
         rulings={},
     )
+    content = ScenarioContent(meta=meta, data=proposal.data)
+    if game.setup.form is not None:
+        every = [str(row["id"]) for row in nations_of(content, form_of(game))]
+        content = with_drawn(content, game, board, every, Lots(seed=seed, names=names, flags=True))
     if homes:
         save_map(board, out / MAP_FOLDER)
     write_meta(out, meta)
-    write_setup(out, proposal.data)
+    write_setup(out, content.data)
     implied = proposal.implied if proposal.lacking else ()
     found = (issue for issue in _issues_of(out) if issue.code not in implied)
     told = (*proposal.lacking, *(issue for issue in found if issue.severity is Severity.ERROR))

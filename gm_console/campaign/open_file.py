@@ -17,6 +17,7 @@ from gm_console.campaign.records import Stage
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
+from gm_console.core.looks import Looks, read_looks
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.rule_facts import RuleChanged
 from gm_console.core.ruleset import Ruleset
@@ -33,6 +34,8 @@ from gm_console.storage.trouble import plain_words
 
 TABLES: Final = "tables"
 """Setting of a file that is there only where a campaign has anything otherwise than its game's tables."""
+LOOKS: Final = "looks"
+"""Setting of a file that is there only where anything was chosen of how nations look."""
 _NONE: Final = codec.parse(codec.encode(NO_CHANGES))
 
 
@@ -168,6 +171,16 @@ class OpenFile:
         if board is None:
             raise CampaignError(f"the map in {self.path.name} is damaged: {trouble}", "file.damaged")
         return board
+
+    @cached_property
+    def looks(self) -> Looks:
+        """What was chosen of how nations look; it is chosen with the scenario and stays."""
+        with self.read() as transaction:
+            kept = repo.settings(transaction).get(LOOKS)
+        looks, wrong = read_looks(kept if isinstance(kept, list) else ())
+        if wrong:
+            raise CampaignError(f"the looks of the nations are damaged: {wrong[0].text}", "file.damaged")
+        return looks
 
     @cached_property
     def start_nations(self) -> tuple[NationId, ...]:

@@ -64,6 +64,7 @@ def write(
         coloured=file.first_board,
         ruleset=ruleset,
         coming=coming,
+        looks=file.looks,
         record=record,
         title=settings.title,
         edition=run.edition,

@@ -72,7 +72,7 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
         told += [one.reason for one in repo.runs(transaction)]
         told += _words_of(read_schedule(transaction))
         errata, rules = shelf.errata(transaction), rule_changes(transaction)
-        told += [one.withdrawn for one in (*errata, *rules)]
+        told += [*(one.withdrawn for one in errata), *(one.withdrawn for one in rules)]
     public = [one.erratum.reason for one in errata] + [fact.reason for one in rules for fact in one.facts]
     change = _without(player)
     copies, unread = copies_with(file, roster, number)

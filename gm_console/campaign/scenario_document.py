@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from gm_console.board.checking.check import findings_of
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.looks import look_issues
 from gm_console.campaign.open_file import chosen
-from gm_console.core.issues import Issue, error
+from gm_console.core.ids import NationId
+from gm_console.core.issues import Issue, Severity, error
+from gm_console.core.looks import read_looks, rows_of
+from gm_console.core.presets import read_presets
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.setup import StartTable
-from gm_console.core.setup_form import FieldKind, FormField, PlaceColumn, PlaceForm, SetUpForm, Spread
+from gm_console.core.setup import Stakes, StartTable
+from gm_console.core.setup_form import LOOKS, FieldKind, FormField, PlaceColumn, PlaceForm, SetUpForm, Spread
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.files.open_scenario import ScenarioContent
 from gm_console.files.plainfile import unfit_texts
@@ -21,6 +26,8 @@ from gm_console.rulesets import load_ruleset
 
 MOST_STEPS: Final = 500
 """Steps that can be undone."""
+MOST_ALIKE: Final = 5
+"""Problems of one kind on a map that are told one by one."""
 Row = Mapping[str, Any]
 
 
@@ -92,6 +99,8 @@ class ScenarioCheck:
     issues: tuple[Issue, ...]
     table: StartTable | None
     """None where no game can begin."""
+    stakes: Stakes | None = None
+    """What the nations begin with as one number each; none where no game can begin."""
 
 
 def check_content(content: ScenarioContent, board: Board, tables: TableChanges = NO_CHANGES) -> ScenarioCheck:
@@ -108,13 +117,48 @@ def check_content(content: ScenarioContent, board: Board, tables: TableChanges =
         ruleset = chosen(load_ruleset(meta.ruleset), meta.rulings, tables)
     except CampaignError as problem:
         return ScenarioCheck(issues=(*found, error("scenario.ruling", str(problem))), table=None)
+    if ruleset.setup.form is not None:
+        found += _odd_beside(content, form_of(ruleset))
     data = {**content.data, "turns": meta.turns, "first_turn": meta.first_turn}
     state, issues = ruleset.setup.start(ruleset.tables, board, data, meta.seed)
     found += issues
     if state is None:
         return ScenarioCheck(issues=tuple(found), table=None)
-    found += ruleset.setup.audit(ruleset.tables, board, state)
-    return ScenarioCheck(issues=tuple(found), table=ruleset.setup.table(ruleset.tables, board, state))
+    setup = ruleset.setup
+    found += setup.audit(ruleset.tables, board, state)
+    return ScenarioCheck(
+        issues=tuple(found),
+        table=setup.table(ruleset.tables, board, state),
+        stakes=setup.stakes(ruleset.tables, board, state),
+    )
+
+
+def map_problems(board: Board) -> tuple[Issue, ...]:
+    """Return what is wrong and doubtful about a map by its game, each with what mends it; not what was accepted.
+
+    Of a kind that there is much of the first one stands for all: the editor lists them.
+    """
+    kinds: dict[str, list[Issue]] = {}
+    for finding in findings_of(board):
+        if not finding.accepted and finding.issue.severity is not Severity.INFO:
+            kinds.setdefault(finding.issue.code, []).append(finding.issue)
+    return tuple(issue for found in kinds.values() for issue in _in_short(found))
+
+
+def _in_short(found: Sequence[Issue]) -> Sequence[Issue]:
+    """Return issues of one kind, or the first with how many more there are."""
+    if len(found) <= MOST_ALIKE:
+        return found
+    return [replace(found[0], text=f"{found[0].text}; and {len(found) - 1} more of the kind")]
+
+
+def _odd_beside(content: ScenarioContent, form: SetUpForm) -> Iterator[Issue]:
+    """Yield what is wrong and odd about what no game reads: how nations look, what is kept under names."""
+    looks, issues = read_looks(rows_of(content.data, form.nations))
+    yield from issues
+    ids = (row.get("id") for row in nations_of(content, form))
+    yield from look_issues([NationId(one) for one in ids if isinstance(one, str)], looks)
+    yield from read_presets(content.data, form)[1]
 
 
 def form_of(ruleset: Ruleset) -> SetUpForm:
@@ -168,16 +212,16 @@ def with_value(
     content: ScenarioContent, form: SetUpForm, nation: str, key: str, value: Any
 ) -> ScenarioContent:
     """Return a scenario in which a nation has another value in a field."""
-    return _rows_changed(
-        content, form, lambda row: _put(row, form, key, value) if row.get("id") == nation else row
+    return rows_changed(
+        content, form, lambda row: put_value(row, form, key, value) if row.get("id") == nation else row
     )
 
 
 def with_value_of_all(content: ScenarioContent, form: SetUpForm, nation: str, key: str) -> ScenarioContent:
     """Return a scenario in which every nation has in a field what one of them has."""
     field = form.field(key)
-    value = value_of(_row(content, form, nation), field)
-    return _rows_changed(content, form, lambda row: _put(row, form, key, value))
+    value = value_of(row_of(content, form, nation), field)
+    return rows_changed(content, form, lambda row: put_value(row, form, key, value))
 
 
 def with_nation(content: ScenarioContent, form: SetUpForm, row: Row) -> ScenarioContent:
@@ -223,8 +267,8 @@ def without_places(content: ScenarioContent, places: PlaceForm, regions: Iterabl
     return replace(content, data={**data, places.listed: rows} if rows else data)
 
 
-def drawn(content: ScenarioContent, board: Board, seed: int) -> Mapping[str, Row]:
-    """Return by number what each nation would have by the draws of a seed.
+def proposed_rows(content: ScenarioContent, board: Board, seed: int) -> Mapping[str, Row]:
+    """Return by number each nation that the map has room for, as it is proposed by the draws of a seed.
 
     :class:`CampaignError` in a game that proposes nothing, or on a map where nobody can begin.
     """
@@ -238,45 +282,31 @@ def drawn(content: ScenarioContent, board: Board, seed: int) -> Mapping[str, Row
     return {str(row["id"]): row for row in proposal.data[form.nations]}
 
 
-def with_drawn(
-    content: ScenarioContent, form: SetUpForm, rows: Mapping[str, Row], nations: Sequence[str]
-) -> ScenarioContent:
-    """Return a scenario in which nations have the choices drawn for them: what all nations may have alike.
-
-    Names and places stay, and so does a nation for which nothing was drawn.
-    """
-    keys = [field.key for field in form.fields if field.common]
-
-    def change(row: Row) -> Row:
-        lot = rows.get(row.get("id", ""), {}) if row.get("id") in nations else {}
-        for key in keys:
-            row = _put(row, form, key, lot[key]) if key in lot else row
-        return row
-
-    return _rows_changed(content, form, change)
-
-
 def _listed(content: ScenarioContent, key: str) -> tuple[Row, ...]:
     rows = content.data.get(key, ())
     listed = rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ()
     return tuple(row for row in listed if isinstance(row, Mapping))
 
 
-def _row(content: ScenarioContent, form: SetUpForm, nation: str) -> Row:
+def row_of(content: ScenarioContent, form: SetUpForm, nation: str) -> Row:
+    """Return the row of a nation; :class:`CampaignError` where there is none."""
     found = next((row for row in nations_of(content, form) if row.get("id") == nation), None)
     if found is None:
         raise CampaignError(f"the set-up has no nation {nation}", "setup.nation")
     return found
 
 
-def _rows_changed(content: ScenarioContent, form: SetUpForm, change: Callable[[Row], Row]) -> ScenarioContent:
+def rows_changed(content: ScenarioContent, form: SetUpForm, change: Callable[[Row], Row]) -> ScenarioContent:
+    """Return a scenario in which every row of a nation is what is made of it."""
     rows = [change(row) for row in nations_of(content, form)]
     return replace(content, data={**content.data, form.nations: rows})
 
 
-def _put(row: Row, form: SetUpForm, key: str, value: Any) -> Row:
-    """Return a row with a value, which stands where the form has it."""
+def put_value(row: Row, form: SetUpForm, key: str, value: Any) -> Row:
+    """Return a row with a value, which stands where the form has it; a look that is not chosen does not stand there."""
     changed = {**row, key: value}
+    if not value and form.field(key).kind in LOOKS:
+        del changed[key]
     order = ("id", *(field.key for field in form.fields))
     return {
         name: changed[name]
@@ -292,6 +322,8 @@ def _fitting(value: Any, field: FormField) -> Any:
     if field.kind is FieldKind.SPOT:
         known = value if isinstance(value, Mapping) else {}
         return {key: str(known.get(key, "")) for key in empty}
+    if field.kind is FieldKind.FLAG:
+        return dict(value) if isinstance(value, Mapping) else empty
     if field.kind is FieldKind.COUNTS:
         known = value if isinstance(value, Mapping) else {}
         return {str(key): count for key, count in known.items() if type(count) is int}

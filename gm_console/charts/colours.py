@@ -1,14 +1,15 @@
 """Which nation gets which fill and pattern, and how far apart colours are for every kind of sight.
 
-A nation has the fill of its own number, whoever else is there: none changes its colour when another is added before,
-between or behind them, and it is the same in the editor, in the window and on paper.  The fills stand in an order in
-which each is as far as can be from those before it, so that few nations have the most distant ones.
+A nation has the colour that was chosen for it, or else the fill of its own number, whoever else is there: none changes
+its colour when another is added before, between or behind them, and it is the same in the window and on paper.  The
+fills stand in an order in which each is as far as can be from those before it, so that few nations have the most
+distant ones.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from itertools import combinations
@@ -18,6 +19,7 @@ from zlib import crc32
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.charts.palette import FILLS, PATTERNS
 from gm_console.core.ids import NationId
+from gm_console.core.looks import NO_LOOKS, Looks
 
 _BY_LAND: Final = 4.0
 _OVER_ONE_SEA: Final = 1.0
@@ -51,9 +53,10 @@ _SEEN: Final[Mapping[Sight, tuple[_Row, _Row, _Row]]] = {
 """Linear light as it is seen: Machado, Oliveira and Fernandes 2009, for a sense that is missing altogether."""
 
 
-def nation_colours(nations: Sequence[NationId]) -> Mapping[NationId, str]:
-    """Return the fill of every nation, in order of id."""
-    return {nation: fill_of(nation) for nation in sorted(nations)}
+def nation_colours(nations: Iterable[NationId], looks: Looks = NO_LOOKS) -> Mapping[NationId, str]:
+    """Return the colour of every nation, in order of id: the one chosen for it, else the fill of its number."""
+    chosen = {nation: look.colour for nation, look in looks.items() if look.colour}
+    return {nation: chosen.get(nation) or fill_of(nation) for nation in sorted(nations)}
 
 
 def fill_of(nation: str) -> str:
@@ -65,15 +68,23 @@ def fill_of(nation: str) -> str:
     return FILLS[(number - 1) % len(FILLS)]
 
 
-def nation_patterns(board: Board, nations: Sequence[NationId]) -> Mapping[NationId, str]:
+def nation_patterns(
+    board: Board, nations: Sequence[NationId], looks: Looks = NO_LOOKS
+) -> Mapping[NationId, str]:
     """Return a pattern for every nation, as far as five go: unlike those of its neighbours and of fills like its own.
 
-    Nations with most neighbours choose first; each takes what troubles its neighbours least.
+    Those that were chosen stand.  Of the others nations with most neighbours choose first; each takes what troubles its
+    neighbours least.
     """
     ids = sorted(nations)
-    weights = _weights(board, ids)
-    given: dict[int, str] = {}
-    for place in sorted(weights, key=lambda one: (-len(weights[one]), one)):
+    weights = _weights(board, ids, tuple(nation_colours(ids, looks).values()))
+    given = {
+        place: looks[nation].pattern
+        for place, nation in enumerate(ids)
+        if nation in looks and looks[nation].pattern
+    }
+    free = [place for place in weights if place not in given]
+    for place in sorted(free, key=lambda one: (-len(weights[one]), one)):
         taken = dict.fromkeys(PATTERNS, 0.0)
         for other, weight in weights[place].items():
             if other in given:
@@ -120,7 +131,7 @@ Weights = dict[int, dict[int, float]]
 """Place of a nation to its neighbours and how much they matter."""
 
 
-def _weights(board: Board, ids: Sequence[NationId]) -> Weights:
+def _weights(board: Board, ids: Sequence[NationId], fills: Sequence[str]) -> Weights:
     places = {nation: index for index, nation in enumerate(ids)}
     table: Weights = {index: {} for index in range(len(ids))}
 
@@ -141,7 +152,7 @@ def _weights(board: Board, ids: Sequence[NationId]) -> Weights:
         for one, other in combinations(sorted(shores[sea_id]), 2):
             note(one, other, _OVER_ONE_SEA)
     for first, second in combinations(range(len(ids)), 2):
-        if alike(fill_of(ids[first]), fill_of(ids[second])):
+        if alike(fills[first], fills[second]):
             weight = _ALIKE + table[first].get(second, 0.0)
             table[first][second] = table[second][first] = weight
     return table

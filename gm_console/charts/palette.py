@@ -1,8 +1,8 @@
 """The colours of the game, each said once: nations, commodities, and the tones of a chart.
 
 The nation fills are chosen to stay apart for normal sight and for the three kinds of colour-blindness, from the water
-and from neutral land in either theme, and light enough for dark labels.  Each nation has the one of its number, see
-:mod:`~gm_console.charts.colours`.
+and from neutral land in either theme, and light enough for dark labels.  Each nation has the one of its number,
+unless another was chosen for it, see :mod:`~gm_console.charts.colours`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import cycle
 from typing import Final
+
+from gm_console.core.looks import Pattern
 
 FILLS: Final = (
     "#ffe448", "#8955ca", "#ca3b14", "#55bdff", "#f1967c", "#14897c", "#3bfeb0",
@@ -24,8 +26,14 @@ FILLS: Final = (
 """Fills for sixty nations, each as far as can be from all before it: the first of them are the most distant.  In the
 large worlds that need the last ones, patterns have to help."""
 
-PATTERNS: Final = ("none", "diagonal", "dots", "cross-hatch", "faint")
+PATTERNS: Final = tuple(one.value for one in Pattern)
 """What tells neighbours apart where colour cannot: in print, and for those who see colours otherwise."""
+
+FLAG_COLOURS: Final = (
+    "#ffffff", "#e8b31f", "#f2d64b", "#b3202a", "#e2553d", "#d9791f", "#1d3f8f", "#4d8fd6", "#12233f",
+    "#1e7d45", "#6fae5b", "#5b2a7d", "#6b4426", "#1c1f24",
+)  # fmt: skip
+"""What flags are sewn from, beside the colours of the nations; the light ones first."""
 
 NEUTRAL: Final = "#c9cac8"
 """Land that no player controls."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gm_console.cli.arguments import Handler, Verbs, add_family, add_ruleset, add_verb, count
 from gm_console.cli.fairness import add_fairness
+from gm_console.cli.nation_sheets import add_draw, add_presets
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, print_table, say
 from gm_console.cli.play import add_play
 from gm_console.cli.rulings import add_rulings
@@ -40,6 +41,8 @@ def add_scenario_commands(commands: Verbs) -> None:
     add_rulings(verbs)
     add_scenario_tables(verbs)
     add_worksheets(verbs)
+    add_draw(verbs)
+    add_presets(verbs)
     new = add_verb(
         verbs, "new", "propose a scenario for a map, with its marks or with nations put on it", _new
     )
@@ -58,6 +61,12 @@ def add_scenario_commands(commands: Verbs) -> None:
         "--islands", type=int, metavar="N", help="at least so many of them on islands of their own"
     )
     new.add_argument("--peninsulas", type=int, metavar="N", help="at least so many of them on peninsulas")
+    new.add_argument(
+        "--names",
+        default="",
+        metavar="LANGUAGE",
+        help="names of nations drawn in a language, own for that of each country on the map",
+    )
     new.add_argument("--regions", type=int, metavar="N", help="of each home (default: as many as fit)")
     add_play(verbs)
     _add_recorded(verbs)
@@ -83,10 +92,13 @@ def _scenario_verb(verbs: Verbs, name: str, purpose: str, handler: Handler) -> a
 
 
 def _check(args: argparse.Namespace) -> int:
+    from gm_console.campaign.looks import look_issues  # colours are worked out for those who ask
+
     loaded: LoadedScenario | None = None
     try:
         loaded = load_scenario(args.scenario)
-        issues = (*loaded.issues, *_audit(loaded))
+        nations = loaded.ruleset.nations(loaded.state)
+        issues = (*loaded.issues, *look_issues(nations, loaded.looks), *_audit(loaded))
     except Unreadable as problem:
         issues = problem.issues
     errors = sum(issue.severity is Severity.ERROR for issue in issues)
@@ -126,6 +138,7 @@ def _new(args: argparse.Namespace) -> int:
         seed=args.seed,
         ruleset=args.ruleset or "",
         title=args.title,
+        names=args.names,
         homes=_homes_asked(args),
     )
     meta, errors = proposed.meta, proposed.errors

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
-from gm_console.core.ids import NationId, RegionId
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Reason, Verdict
 from gm_console.core.pages import Cell, Link, Page, Section
 from gm_console.core.reading_direction import with_name
@@ -56,6 +56,8 @@ class PageInput:
     title: str
     """Name of the campaign."""
     colours: Mapping[NationId, str]
+    flags: Mapping[NationId, str]
+    """Pictures of the flags that nations have."""
     country_names: Mapping[str, str]
     """Country or nation id to its name."""
     banner: str
@@ -87,12 +89,13 @@ class PageInput:
     named: Callable[[str], str]
     """A text in which each region is named where it is first told; what a player wrote stays."""
 
-    def nation(self, nation: NationId, *, href: str = "") -> Cell:
-        """Return a nation's number and name with its colour."""
+    def nation(self, nation: NationId, *, href: str = "", flagged: bool = False) -> Cell:
+        """Return a nation's number and name with its colour; ``flagged`` with its flag too."""
         if not nation:
             return Cell(text="nobody")
         name = with_name(nation, self.country_names.get(nation, ""))
-        return Cell(text=name, swatch=self.colours.get(nation, ""), href=href)
+        flag = self.flags.get(nation, "") if flagged else ""
+        return Cell(text=name, swatch=self.colours.get(nation, ""), flag=flag, href=href)
 
     def place(self, region: RegionId) -> str:
         """Return a region's id and name."""
@@ -118,16 +121,20 @@ class PageInput:
         subtitle: str,
         margin: str,
         sections: tuple[Section, ...],
-        accent: str = NOBODYS_ACCENT,
+        nation: NationId = NOBODY,
         links: tuple[Link, ...] = (),
     ) -> Page:
-        """Return a page of this turn; ``moment`` says which turn it is, such as ``turn 3 of 12``."""
+        """Return a page of this turn; ``moment`` says which turn it is, such as ``turn 3 of 12``.
+
+        Colour and flag are those of the ``nation`` that it is for.
+        """
         return Page(
             title=title,
             kicker=f"{self.title} · {moment}",
             subtitle=subtitle,
             margin=margin,
-            accent=accent,
+            accent=self.colours[nation] if nation else NOBODYS_ACCENT,
+            flag=self.flags.get(nation, ""),
             banner=self.banner,
             sections=sections,
             footer=self.footer,

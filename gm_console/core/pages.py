@@ -74,6 +74,8 @@ class Cell:
     """Smaller, below the text."""
     swatch: str = ""
     """Colour of a small square in front, ``#rrggbb``."""
+    flag: str = ""
+    """Picture of a flag in front, drawn by this project."""
     anchor: str = ""
     """Name that links can point at; made of region and nation ids only."""
     href: str = ""
@@ -189,6 +191,8 @@ class Page:
     """Pages beside this one."""
     notice: str = ""
     """What comes next, such as when the next turn closes."""
+    flag: str = ""
+    """Picture of the nation's flag, drawn by this project; empty where it has none."""
 
 
 def grouped(number: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import reprlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -92,6 +92,10 @@ class Record:
         else:
             self._note(self._codes.missing, key, "is missing")
         return kind()
+
+    def pass_over(self, keys: Iterable[str]) -> None:
+        """Let the table hold what somebody else reads."""
+        self._seen.update(keys)
 
     def plain(self, key: str) -> Any:
         """Return the value of ``key`` as it is, whatever it is; None where there is none."""

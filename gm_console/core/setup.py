@@ -16,6 +16,8 @@ Plan = TypeVar("Plan")
 State = TypeVar("State")
 SETUP_CODES: Final = FaultCodes.alike("setup.form")
 """What the issues of a set-up are called that has not the form it should have."""
+PRESETS: Final = "preset"
+"""List of a set-up that holds choices by name, to be put into nations; no game reads it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +88,9 @@ def begun(
     What it means is looked at only where all of it has the form it should have.
     """
     issues: list[Issue] = []
-    plan = Record(data, "", issues, SETUP_CODES).whole(read)
+    record = Record(data, "", issues, SETUP_CODES)
+    record.pass_over((PRESETS,))
+    plan = record.whole(read)
     if not issues:
         issues.extend(problems(plan))
     return (None if issues else start(plan)), tuple(issues)
@@ -117,5 +121,10 @@ class SetUpRules:
     """Of a proposed game."""
     form: Callable[[Any, Mapping[str, Mapping[str, str]]], SetUpForm] | None = None
     """``(tables, words)`` to the fields of a set-up; none in a game whose set-ups are written by hand alone."""
+    gains: Callable[[Any, Mapping[str, Mapping[str, str]], Any, str], str] | None = None
+    """``(tables, words, board, nation)`` to what the shape of its home on the map gives a nation, in a sentence; none
+    in a game in which shapes give nothing."""
+    lot: Callable[[Any, Any, str, int], Mapping[str, Any]] | None = None
+    """``(tables, board, nation, seed)`` to choices that the nation may make, drawn; none in a game that has none."""
     bids: BidRules | None = None
     """How players bid for countries; none in a game in which they do not."""

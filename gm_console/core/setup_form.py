@@ -21,6 +21,27 @@ class FieldKind(StrEnum):
     """A region and what it is called there: a table of ``region`` and ``name``."""
     COUNTS = "counts"
     """How many of each of :attr:`FormField.choices`: a table of numbers without those that are 0."""
+    COLOUR = "colour"
+    """``#rrggbb``, empty for the one that is given out."""
+    PATTERN = "pattern"
+    """Word of a pattern, empty for the one that is given out."""
+    FLAG = "flag"
+    """A table of parts (:mod:`~gm_console.core.looks`), empty for none."""
+
+
+LOOKS: Final = (FieldKind.COLOUR, FieldKind.PATTERN, FieldKind.FLAG)
+"""Kinds that say how a nation looks; a file does not hold them where nothing is chosen."""
+
+
+class NamePart(StrEnum):
+    """Which of a nation's names a field holds."""
+
+    COUNTRY = "country"
+    ADJECTIVE = "adjective"
+    PLURAL = "plural"
+    """What its people are called."""
+    RULER = "ruler"
+    """Title and name of who rules it."""
 
 
 EMPTY: Final[Mapping[FieldKind, Any]] = {
@@ -30,6 +51,9 @@ EMPTY: Final[Mapping[FieldKind, Any]] = {
     FieldKind.REGION: "",
     FieldKind.SPOT: {"region": "", "name": ""},
     FieldKind.COUNTS: {},
+    FieldKind.COLOUR: "",
+    FieldKind.PATTERN: "",
+    FieldKind.FLAG: {},
 }
 """What stands in a field that nobody has filled in."""
 
@@ -81,6 +105,10 @@ class FormField:
     """Its region lies in the nation's own country on the map."""
     budget: Budget | None = None
     """Of counts that are bought; none where they cost nothing."""
+    section: str = ""
+    """What the part of the sheet is called that it stands in; fields of one part follow each other."""
+    names: NamePart | None = None
+    """Where it holds one of the nation's names: which."""
 
     @property
     def empty(self) -> Any:
@@ -148,3 +176,7 @@ class SetUpForm:
     def field(self, key: str) -> FormField:
         """Return a field of a nation; :class:`KeyError` where there is none."""
         return {one.key: one for one in self.fields}[key]
+
+    def named(self) -> Mapping[NamePart, str]:
+        """Return the keys of the fields that hold names, by which they hold."""
+        return {one.names: one.key for one in self.fields if one.names is not None}

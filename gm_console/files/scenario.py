@@ -18,6 +18,8 @@ from typing import Any, Final
 from gm_console.board.model import Board
 from gm_console.core.codec import CodecError, from_plain, parse
 from gm_console.core.issues import Issue, error, has_errors
+from gm_console.core.looks import NO_LOOKS, Looks, read_looks, rows_of
+from gm_console.core.presets import read_presets
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.table_cells import TableChanges
 from gm_console.core.table_changes import with_changes
@@ -72,6 +74,8 @@ class LoadedScenario:
     board: Board
     setup: Mapping[str, Any]
     """What ``setup.toml`` says; nothing where it begins with a position as it stands."""
+    looks: Looks
+    """What was chosen of how nations look."""
     state: Any
     issues: tuple[Issue, ...]
 
@@ -111,6 +115,7 @@ def load_scenario(folder: Path, tables: TableChanges | None = None) -> LoadedSce
     board = _read_board(folder, meta, issues)
     setup = None if (folder / START_FILE).exists() else _read_toml(folder / SETUP_FILE, issues)
     state = _read_state(folder, meta, ruleset, board, setup, issues)
+    looks = _read_looks(ruleset, setup or {}, issues)
     if board is None or state is None or has_errors(issues):
         raise Unreadable([issue for issue in issues if issue.severity == "error"] or issues)
     return LoadedScenario(
@@ -120,6 +125,7 @@ def load_scenario(folder: Path, tables: TableChanges | None = None) -> LoadedSce
         ruleset=ruleset,
         board=board,
         setup=setup or {},
+        looks=looks,
         state=state,
         issues=tuple(issues),
     )
@@ -270,6 +276,19 @@ def _read_state(
     state, found = ruleset.setup.start(ruleset.tables, board, data, meta.seed)
     issues.extend(found)
     return state
+
+
+def _read_looks(ruleset: Ruleset, setup: Mapping[str, Any], issues: list[Issue]) -> Looks:
+    """Return how nations are to look by what a set-up says, and note what is wrong with all that no game reads of it.
+
+    A game without a form has neither looks nor presets.
+    """
+    if ruleset.setup.form is None:
+        return NO_LOOKS
+    form = ruleset.setup.form(ruleset.tables, ruleset.words)
+    looks, found = read_looks(rows_of(setup, form.nations))
+    issues.extend((*found, *read_presets(setup, form)[1]))
+    return looks
 
 
 def _read_start(

@@ -21,6 +21,7 @@ from gm_console.core.battles import (
     StageSide,
 )
 from gm_console.core.ids import NationId
+from gm_console.core.looks import NO_LOOKS, Looks
 from gm_console.core.pages import Align, Cell, Column, Emphasis, Page, Paragraph, Row, Section, Table
 from gm_console.core.reading_direction import clean
 from gm_console.report.as_html import rendered
@@ -63,15 +64,20 @@ class BattlePages:
     """Writes the pages of a campaign's battles."""
 
     def __init__(
-        self, teller: Teller, title: str, players: tuple[NationId, ...], coloured: Board | None = None
+        self,
+        teller: Teller,
+        title: str,
+        players: tuple[NationId, ...],
+        coloured: Board | None = None,
+        looks: Looks = NO_LOOKS,
     ) -> None:
         """Take what words need, the campaign's name and its nations.
 
-        Colours are given out by the map ``coloured``, the battle's own if not said.
+        Colours are given out by the map ``coloured``, the battle's own if not said, but for those that were chosen.
         """
         self._teller = teller
         self._title = clean(title)
-        self._players = players
+        self._players, self._looks = players, looks
         self._coloured: Board = teller.board if coloured is None else coloured
 
     def html(self, view: BattleView) -> str:
@@ -93,11 +99,11 @@ class BattlePages:
 
     @cached_property
     def _colours(self) -> Mapping[NationId, str]:
-        return nation_colours(self._players)
+        return nation_colours(self._players, self._looks)
 
     @cached_property
     def _patterns(self) -> Mapping[NationId, str]:
-        return nation_patterns(self._coloured, self._players)
+        return nation_patterns(self._coloured, self._players, self._looks)
 
     def _map(self, view: BattleView) -> str:
         return battle_map(self._teller.board, view.place, self._colours, self._patterns)

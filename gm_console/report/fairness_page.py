@@ -12,6 +12,7 @@ from gm_console.board.graphs import Way
 from gm_console.charts.colours import nation_patterns
 from gm_console.charts.fairness import NARROW, WIDE, favour_colour
 from gm_console.core.ids import NOBODY, RegionId
+from gm_console.core.looks import NO_LOOKS, Looks
 from gm_console.core.page_rules import NOBODYS_ACCENT
 from gm_console.core.pages import (
     Block,
@@ -61,10 +62,10 @@ METHOD: Final = (
 )
 
 
-def fairness_page(found: Fairness, title: str, game: str, *, drawn: bool) -> Page:
+def fairness_page(found: Fairness, title: str, game: str, looks: Looks = NO_LOOKS, *, drawn: bool) -> Page:
     """Return the page; not ``drawn`` it has no pictures, which its text twin would only describe."""
     sections = [
-        _favour_section(found, drawn=drawn),
+        _favour_section(found, looks, drawn=drawn),
         _all_section(found),
         _worth_section(found, drawn=drawn),
         *(_aspect_section(found, aspect) for aspect in Aspect if aspect is not Aspect.WEALTH),
@@ -84,7 +85,7 @@ def fairness_page(found: Fairness, title: str, game: str, *, drawn: bool) -> Pag
     )
 
 
-def _favour_section(found: Fairness, *, drawn: bool) -> Section:
+def _favour_section(found: Fairness, looks: Looks, *, drawn: bool) -> Section:
     most, least = found.nations[0], found.nations[-1]
     worth = found.extents["worth"]
     farthest = max((_share(end, worth.mean) for end in (worth.least, worth.most)), key=abs)
@@ -104,13 +105,13 @@ def _favour_section(found: Fairness, *, drawn: bool) -> Section:
         Paragraph(text=worth_told(found)),
     ]
     if drawn:
-        blocks += _pictures(found)
+        blocks += _pictures(found, looks)
     return Section(id="favour", title="Who is favoured", blocks=tuple(blocks))
 
 
-def _pictures(found: Fairness) -> Iterator[Block]:
+def _pictures(found: Fairness, looks: Looks) -> Iterator[Block]:
     yield Figure(
-        svg=_map(found),
+        svg=_map(found, looks),
         alt=f"The map, each nation in the colour of its favour. {verdict(found)}",
         caption="Blue is favoured, orange is not, and the stronger the colour the more; grey land is nobody's.",
     )
@@ -121,11 +122,11 @@ def _pictures(found: Fairness) -> Iterator[Block]:
     )
 
 
-def _map(found: Fairness) -> str:
+def _map(found: Fairness, looks: Looks) -> str:
     colours = {one.nation: favour_colour(float(one.favour)) for one in found.nations}
     board = found.outset.board
     names = dict(board.country_names) | {one.nation: clean(one.name) for one in found.nations}
-    patterns = nation_patterns(board, tuple(colours))
+    patterns = nation_patterns(board, tuple(colours), looks)
     return PageMaps(board, found.outset.owners, colours, patterns, names).overview(())
 
 

@@ -22,6 +22,7 @@ from gm_console.charts.palette import commodity_colours
 from gm_console.charts.prices import TELEPHONE, PriceAtTurn, as_svg, price_figure
 from gm_console.core.codec import encode
 from gm_console.core.ids import NATION_ID, NationId
+from gm_console.core.looks import Looks
 from gm_console.core.page_rules import ComingChange, PageInput
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
@@ -29,6 +30,7 @@ from gm_console.core.turn import TurnRecord
 from gm_console.report.as_html import as_html
 from gm_console.report.as_text import as_text
 from gm_console.report.directory import Contact, with_directory
+from gm_console.report.flag_picture import flag_svg
 from gm_console.report.ground_key import ground_key
 from gm_console.report.names_in_text import with_names
 from gm_console.report.page_maps import PageMaps
@@ -58,6 +60,8 @@ class PacketSource:
     """Prices of all turns up to the one that comes next."""
     coloured: Board | None = None
     """Map that colours are given out by, so that nations keep theirs for a whole campaign; ``board`` if none."""
+    looks: Looks = field(default_factory=dict)
+    """What was chosen of how nations look."""
     nations: tuple[NationId, ...] = ()
     """Whose packets to write; all when empty."""
     draft: bool = False
@@ -146,7 +150,8 @@ def page_input(source: PacketSource) -> PageInput:
     view = ruleset.public_view(board, source.record)
     told = ruleset.pages.nation_names(view)
     coloured = source.coloured if source.coloured is not None else board
-    colours, patterns = nation_colours(tuple(told)), nation_patterns(coloured, tuple(told))
+    looks = source.looks
+    colours, patterns = nation_colours(told, looks), nation_patterns(coloured, tuple(told), looks)
     names = dict(board.country_names)
     names |= {nation: clean(name) for nation, name in told.items()}
     seen = ruleset.sight.public(view) if ruleset.sight is not None else {}
@@ -160,6 +165,7 @@ def page_input(source: PacketSource) -> PageInput:
         name=partial(ruleset.word, "names"),
         title=source.title,
         colours=colours,
+        flags={nation: flag_svg(look.flag) for nation, look in looks.items() if look.flag is not None},
         country_names=names,
         banner=_banner(source),
         notice=source.deadline,

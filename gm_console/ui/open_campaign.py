@@ -11,6 +11,7 @@ from gm_console.campaign.naming import names_of
 from gm_console.campaign.service import Campaign
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.looks import Looks
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.chronicle import Chronicle, read_chronicle
 from gm_console.ui.kit.tasks import Reporter
@@ -29,6 +30,8 @@ class OpenCampaign:
     """The game with the tables and rulings of the turn shown."""
     shapes: MapShapes
     colours: Mapping[NationId, str]
+    looks: Looks
+    """What was chosen of how nations look."""
     names: Mapping[str, str]
     """Nation or country id to its name."""
     chronicle: Chronicle
@@ -63,7 +66,8 @@ def read_opened(campaign: Campaign, report: Reporter) -> OpenCampaign:
         board=drawn,
         ruleset=campaign.ruleset,
         shapes=shapes,
-        colours=nation_colours([nation.id for nation in nations]),
+        colours=nation_colours([nation.id for nation in nations], campaign.looks),
+        looks=campaign.looks,
         names=_names(chronicle),
         chronicle=chronicle,
     )

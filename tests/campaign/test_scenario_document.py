@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,11 +12,11 @@ from gm_console.campaign.scenario_document import (
     MOST_STEPS,
     ScenarioDocument,
     check_content,
-    drawn,
     form_of,
+    map_problems,
     nations_of,
+    proposed_rows,
     value_of,
-    with_drawn,
     with_general,
     with_meta,
     with_nation,
@@ -141,14 +142,12 @@ def test_nations_are_left_out_and_come_back(opened: OpenScenario, form: SetUpFor
     assert nations_of(back, form) == nations_of(opened.saved, form)
 
 
-def test_choices_are_drawn_alike_by_the_same_seed(opened: OpenScenario, form: SetUpForm) -> None:
-    rows = drawn(opened.saved, opened.board, 77)
-    assert rows == drawn(opened.saved, opened.board, 77)
-    content = with_drawn(opened.saved, form, rows, ["07", "08"])
-    assert row(content, form, "07")["major"] == rows["07"]["major"]
-    assert row(content, form, "07")["country"] == row(opened.saved, form, "07")["country"]
-    assert row(content, form, "09") == row(opened.saved, form, "09")
-    assert not has_errors(check_content(content, opened.board).issues)
+def test_what_a_map_has_room_for_is_proposed_alike_by_the_same_seed(
+    opened: OpenScenario, form: SetUpForm
+) -> None:
+    rows = proposed_rows(opened.saved, opened.board, 77)
+    assert rows == proposed_rows(opened.saved, opened.board, 77)
+    assert rows["07"].keys() == row(opened.saved, form, "07").keys()
 
 
 def test_the_games_own_numbers_stand_before_its_lists() -> None:
@@ -175,3 +174,13 @@ def test_a_set_up_whose_nations_are_no_list_can_be_looked_at(opened: OpenScenari
     broken = replace(opened.saved, data={"nation": 4})
     assert nations_of(broken, form) == ()
     assert has_errors(check_content(broken, opened.board).issues)
+
+
+def test_the_maps_problems_are_told_by_its_game_with_what_mends_them() -> None:
+    assert map_problems(OpenScenario(GUNBOAT).board) == ()
+    found = map_problems(OpenScenario(SCENARIOS / "straits_empires").board)
+    grounds = [issue for issue in found if issue.code == "map.ground.unknown"]
+    assert len(grounds) == 1
+    assert re.search(r"which the game does not know; and \d{2,3} more of the kind$", grounds[0].text)
+    assert grounds[0].suggestion == "make it lowlands"
+    assert len({issue.code for issue in found}) == len(found) > 1

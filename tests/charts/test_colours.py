@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 from gm_console.charts.colours import Sight, alike, distance, nation_colours, nation_patterns
 from gm_console.charts.palette import FILLS, NEUTRAL, PATTERNS, mixed
 from gm_console.core.ids import NationId
+from gm_console.core.looks import Look
 from gm_console.report.map_base import ICE, LAND_TINT, PAPER
 from gm_console.ui.kit.theme import DARK, LIGHT
 from tests.support.every import every
@@ -124,3 +125,20 @@ def test_neighbours_have_different_patterns() -> None:
 
 def test_the_order_in_which_nations_come_does_not_matter() -> None:
     assert nation_colours(tuple(reversed(NATIONS))) == nation_colours(NATIONS)
+
+
+def test_what_was_chosen_stands_and_nothing_else_is_moved_by_it() -> None:
+    board = make_board()
+    usual, patterns = nation_colours(NATIONS), nation_patterns(board, NATIONS)
+    looks = {NationId("03"): Look(colour=FILLS[40]), NationId("07"): Look(pattern="faint")}
+    assert nation_colours(NATIONS, looks) == {**usual, NationId("03"): FILLS[40]}
+    assert nation_patterns(board, NATIONS, looks)[NationId("07")] == "faint"
+    assert nation_patterns(board, NATIONS, {}) == patterns
+    assert nation_patterns(board, NATIONS, {NationId("99"): Look(pattern="dots")}) == patterns
+
+
+def test_nations_of_one_colour_have_patterns_that_differ() -> None:
+    board = make_board()
+    looks = {nation: Look(colour=FILLS[0]) for nation in NATIONS[:5]}
+    worn = nation_patterns(board, NATIONS[:5], looks)
+    assert len(set(worn.values())) == 5

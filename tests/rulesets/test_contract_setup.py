@@ -14,6 +14,7 @@ from gm_console.campaign.first_turn import propose_scenario
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import has_errors
+from gm_console.core.looks import LOOK_FIELDS, LOOK_KEYS
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup import Stake, Stakes
 from gm_console.core.setup_form import FieldKind
@@ -106,6 +107,8 @@ def disagreements(ruleset: Ruleset, board: Any) -> Iterator[str]:
         return
     form = setup.form(ruleset.tables, ruleset.words)
     numbers = {field.key for field in form.fields if field.kind is FieldKind.NUMBER}
+    if tuple(field for field in form.fields if field.key in LOOK_KEYS) != LOOK_FIELDS:
+        yield f"{told} its form does not say how nations look"
     for field in form.fields:
         if field.budget is not None and (
             field.budget.prices.keys() != field.choices.keys()
@@ -141,6 +144,7 @@ def test_what_does_not_agree_between_form_and_bids_is_told() -> None:
     bids = replace(gunboat.setup.bids, field="none", rule="R99", ranges=lambda _tables, _board, _nations: {})
     wrong = replace(gunboat.setup, form=lambda _tables, _words: replace(form, fields=fields), bids=bids)
     assert [one.partition("setup: ")[2] for one in disagreements(replace(gunboat, setup=wrong), board)] == [
+        "its form does not say how nations look",
         "bid is no region, and lies at home",
         "what extra costs is not told of each choice",
         "what is paid for a country is no number of the form: none",

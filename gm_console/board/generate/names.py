@@ -7,8 +7,14 @@ alike and a far country sounds strange.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol, SupportsInt
 
-import numpy as np
+
+class Draws(Protocol):
+    """Whatever gives numbers by chance."""
+
+    def integers(self, high: int, /) -> SupportsInt:
+        """Return a number from 0 to less than ``high``."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +109,7 @@ ORDER = tuple(FLAVOURS)
 class Namer:
     """Gives names, each one once."""
 
-    def __init__(self, rng: np.random.Generator, taken: set[str]) -> None:
+    def __init__(self, rng: Draws, taken: set[str]) -> None:
         self._rng, self._taken = rng, taken
 
     def town(self, flavour: str) -> str:

@@ -49,7 +49,7 @@ def packet(view: NationView, given: PageInput) -> Page:
         moment=_moment(public),
         subtitle=f"Report for {country.name} ({country.code})",
         margin=with_name(country.id, country.name),
-        accent=given.colours[country.id],
+        nation=country.id,
         sections=(
             Section(id="summary", title="At a glance", blocks=(_stocks(view), trouble_table(view, given))),
             *errata_sections(public.entries, given),
@@ -144,7 +144,8 @@ def _order_of_play(view: PublicView, given: PageInput) -> Section:
     table = Table(
         columns=(*numbers("Place"), *wide("Country"), *plain("Code")),
         rows=tuple(
-            (place, given.nation(nation), codes[nation]) for place, nation in enumerate(view.game.order, 1)
+            (place, given.nation(nation, flagged=True), codes[nation])
+            for place, nation in enumerate(view.game.order, 1)
         ),
         empty="Nobody plays.",
     )

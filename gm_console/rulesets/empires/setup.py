@@ -32,6 +32,7 @@ from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.dice import draw
 from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, error
+from gm_console.core.looks import LOOK_KEYS
 from gm_console.core.plain_data import Record
 from gm_console.core.setup import SetUpRules, StartTable, begun, start_rows
 from gm_console.rulesets.empires.audit import audit
@@ -121,6 +122,7 @@ def _plan(record: Record) -> SetUp:
 
 
 def _start_nation(record: Record) -> StartNation:
+    record.pass_over(LOOK_KEYS)
     return StartNation(
         id=NationId(record.get("id", str)),
         code=record.get("code", str),

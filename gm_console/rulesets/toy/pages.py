@@ -45,7 +45,7 @@ def packet(view: NationView, given: PageInput) -> Page:
         moment=_moment(public),
         subtitle=f"Packet for nation {nation.id}",
         margin=with_name(nation.id, nation.name),
-        accent=given.colours[nation.id],
+        nation=nation.id,
         sections=(
             Section(id="summary", title="At a glance", blocks=(_stores(view), trouble_table(view, given))),
             *errata_sections(public.entries, given),

@@ -20,10 +20,11 @@ from gm_console.board.model import RegionKind
 from gm_console.core.dice import draw
 from gm_console.core.ids import NATION_ID, NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, error
+from gm_console.core.looks import LOOK_FIELDS, LOOK_KEYS
 from gm_console.core.places import Places
 from gm_console.core.plain_data import Record
 from gm_console.core.setup import Proposal, SetUpRules, Stake, Stakes, StartTable, begun, start_rows
-from gm_console.core.setup_form import FieldKind, FormField, SetUpForm
+from gm_console.core.setup_form import FieldKind, FormField, NamePart, SetUpForm
 from gm_console.rulesets.toy.state import Field, Game, Nation, ToyState, make_state
 from gm_console.rulesets.toy.tables import Tables
 
@@ -77,6 +78,7 @@ def _plan(record: Record) -> SetUp:
 
 
 def _player(record: Record) -> Player:
+    record.pass_over(LOOK_KEYS)
     return Player(
         id=NationId(record.get("id", str)),
         name=record.get("name", str),
@@ -165,10 +167,12 @@ def form(_tables: object, _words: Mapping[str, Mapping[str, str]]) -> SetUpForm:
             FormField(key="garrison", title="Garrison", kind=FieldKind.NUMBER, tip="Armies on neutral land"),
         ),
         fields=(
-            FormField(key="name", title="Name", kind=FieldKind.TEXT, tip="What the nation is called"),
-            FormField(key="home", title="Home", kind=FieldKind.REGION, tip="The land it begins on"),
+            FormField(key="name", title="Name", kind=FieldKind.TEXT, tip="What the nation is called",
+                      section="Names", names=NamePart.COUNTRY),
+            *LOOK_FIELDS,
+            FormField(key="home", title="Home", kind=FieldKind.REGION, tip="The land it begins on", section="Place"),
         ),
-    )
+    )  # fmt: skip
 
 
 def stakes(known: Tables, _board: object, state: ToyState) -> Stakes:

@@ -12,6 +12,7 @@ from gm_console.ui.cards.ledger import LedgerSource, ledger_card
 from gm_console.ui.cards.nation import NationSource, nation_card
 from gm_console.ui.cards.paper import Paper, link
 from gm_console.ui.cards.region import RegionSource, region_card
+from gm_console.ui.flags import flag_html
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.number_ledger import NumberLedger
@@ -37,12 +38,17 @@ class Cards:
             ruleset=session.world.ruleset,
             caption=f"{_tr('Nation')} · {moment_text(session)}",
             colour=session.world.colours.get(id_, ""),
+            flag=self._flag(id_),
             position=session.position,
             start=session.chronicle.positions[0],
             history=self.history.points,
             tones=self._theme.tones,
         )
         return nation_card(source, id_)
+
+    def _flag(self, id_: NationId) -> str:
+        look = self._session.world.looks.get(id_)
+        return flag_html(look.flag) if look is not None and look.flag is not None else ""
 
     def number(self, number: Number, turn: int) -> str:
         """Return the ledger of a number as HTML; it is asked for and may come later."""

@@ -42,6 +42,8 @@ class NationSource:
     caption: str
     """The moment shown."""
     colour: str
+    flag: str = ""
+    """Ready HTML; empty where it has none."""
     position: Position
     start: Position
     """At the start of the turn shown."""
@@ -62,7 +64,7 @@ def nation_card(source: NationSource, id_: NationId) -> str:
     )
     return paper.page(
         (
-            paper.title(source.caption, with_name(id_, one.name), source.colour),
+            paper.title(source.caption, with_name(id_, one.name), source.colour, source.flag),
             paper.line(escape(_tr("Eliminated"))) if one.out else "",
             writer.figures(),
             *_parts(writer, source),

@@ -58,9 +58,13 @@ class Paper:
         style = f"a {{ color: {self.tones.accent}; text-decoration: none; }}"
         return f"<html><head><style>{style}</style></head><body>{''.join(parts)}</body></html>"
 
-    def title(self, caption: str, text: str, swatch: str = "") -> str:
-        """Return the head of a card: a small line, the name, and a swatch where there is a colour."""
+    def title(self, caption: str, text: str, swatch: str = "", flag: str = "") -> str:
+        """Return the head of a card: a small line, the name, and before it a flag or a swatch where there is one.
+
+        ``flag`` is ready HTML.
+        """
         mark = f"<span style='color:{swatch}'>■</span> " if swatch else ""
+        mark = f"{flag} {mark}" if flag else mark
         return (
             f"<p style='margin:0; color:{self.tones.muted}; font-size:small'>{escape(caption)}</p>"
             f"<p style='margin-top:2px; margin-bottom:8px; font-size:large; font-weight:600'>{mark}{escape(text)}</p>"

@@ -49,6 +49,7 @@ class CampaignSubject(Subject):
         return SheetOrder(
             board=world.board,
             coloured=world.shapes.coloured,
+            looks=world.looks,
             owners={id_: place.owner for id_, place in position.places.items() if place.owner},
             nations=tuple(world.colours),
             names=world.names,

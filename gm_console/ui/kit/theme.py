@@ -193,6 +193,8 @@ QDockWidget {{ border: 0; }}
 QWidget#panelHead {{ background: {tones.panel}; border-bottom: 1px solid {tones.hairline}; }}
 QWidget#panelBody, QWidget#panelFilters {{ background: {tones.panel}; }}
 QLabel#panelTitle {{ font-weight: 600; }}
+QLabel#sectionTitle {{ color: {tones.muted}; font-weight: 600; }}
+QLabel#sheetTitle {{ font-size: 13pt; font-weight: 600; }}
 QLabel#caption {{ color: {tones.muted}; }}
 QLabel#warning {{ color: {tones.warning}; }}
 QLabel#battleTitle {{ font-size: 14pt; font-weight: 600; }}

@@ -188,7 +188,7 @@ class MapPanel(QWidget):
         world = self._session.world
         self._problems.forget()
         self._shown_issues = {}
-        self._scene = MapScene(world.shapes, world.colours, world.names, self.naming.naming)
+        self._scene = MapScene(world.shapes, world.colours, world.names, self.naming.naming, world.looks)
         self._battles = BattleLayer(world.shapes.world, world.board)
         self._scene.addItem(self._battles)
         self._battles.stand_among(self._scene.stamps)

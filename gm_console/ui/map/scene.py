@@ -16,6 +16,7 @@ from gm_console.core.arrows import Arrow
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
+from gm_console.core.looks import NO_LOOKS, Looks
 from gm_console.drawing.borders import BorderKind
 from gm_console.drawing.names import Label, Naming, map_labels
 from gm_console.drawing.spines import Spine
@@ -52,12 +53,13 @@ class MapScene(QGraphicsScene):
         colours: Mapping[NationId, str],
         names: Mapping[str, str],
         naming: Naming = Naming.IDS,
+        looks: Looks = NO_LOOKS,
     ) -> None:
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         board = shapes.board
         self.shapes = shapes
-        self._colours = colours
+        self._colours, self._looks = colours, looks
         self._sea = frozenset(region.id for region in board.regions if region.kind is RegionKind.SEA)
         self._places: Mapping[RegionId, RegionGlance] = {}
         self._painted: tuple[object, ...] | None = None
@@ -322,7 +324,7 @@ class MapScene(QGraphicsScene):
     def _paint_patterns(self, tones: Tones, *, shown: bool) -> None:
         groups: dict[str, list[tuple[QRectF, tuple[QPainterPath, ...]]]] = {}
         if shown and not self._worn:
-            self._worn = nation_patterns(self.shapes.coloured, list(self._colours))
+            self._worn = nation_patterns(self.shapes.coloured, list(self._colours), self._looks)
         for region, one in self._pieces.items():
             pattern = (
                 self._worn.get(self._owner(region), PLAIN) if shown and region not in self._sea else PLAIN

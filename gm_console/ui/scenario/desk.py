@@ -11,23 +11,23 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QInputDialog, QMessageBox, QWidget
 
-from gm_console.campaign.creation import fresh_seed
 from gm_console.campaign.first_turn import propose_scenario
 from gm_console.campaign.scenario_document import (
     Row,
-    drawn,
-    with_drawn,
+    proposed_rows,
     with_nation,
     without_nation,
 )
 from gm_console.core.issues import has_errors
+from gm_console.core.presets import common_fields
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.open_scenario import OpenScenario, OtherHands, ScenarioContent
 from gm_console.files.places import MAPS
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.scenario.new_scenario import SEEDS, NewScenario, NewScenarioDialog
+from gm_console.ui.scenario.nation_tools import NationTools
+from gm_console.ui.scenario.new_scenario import NewScenario, NewScenarioDialog
 from gm_console.ui.scenario.session import ScenarioSession
 from gm_console.ui.scenario.worksheet_taking import WorksheetTaking
 from gm_console.ui.scenario.workspace import ScenarioWorkspace
@@ -50,6 +50,8 @@ class ScenarioDesk(QObject):
     """Folder of a scenario whose starts are to be compared."""
     play_wanted = Signal(object)
     """Folder of a scenario that caretakers are to play."""
+    map_wanted = Signal(object)
+    """Folder of a map that is to be edited."""
     changed = Signal()
     """It has another title, or is saved or not."""
 
@@ -68,14 +70,17 @@ class ScenarioDesk(QObject):
         self.workspace = ScenarioWorkspace(self.session, theme, settings)
         self.actions_ = self.workspace.actions_
         self.worksheets = WorksheetTaking(window, self.session, settings, say, failed, self)
+        self.tools = NationTools(window, self.session, self.workspace, settings, say, failed, self)
         self.actions_.serve(
             {
                 "scenario_new": self.new, "scenario_open": self.open, "scenario_save": self.save,
                 "scenario_save_as": self.save_as, "scenario_undo": self.session.undo,
-                "scenario_redo": self.session.redo, "scenario_draw": self.draw, "scenario_add": self.add,
+                "scenario_redo": self.session.redo, "scenario_draw": self.tools.ask_draw,
+                "scenario_presets": self.tools.open_presets, "scenario_add": self.add,
                 "scenario_remove": self.remove, "scenario_campaign": self.begin, "scenario_close": self.close,
                 "scenario_fairness": self.compare, "scenario_play": self.play,
                 "scenario_worksheets": self.worksheets.open, "scenario_blanks": self.worksheets.save_blanks,
+                "scenario_map": self.edit_map,
             }
         )  # fmt: skip
         for moved in (self.session.opened, self.session.closed, self.session.stepped, self.session.checked):
@@ -152,27 +157,13 @@ class ScenarioDesk(QObject):
             self.tr("Saving {0}").format(folder.name), lambda _report: files.move_to(folder, content), done
         )
 
-    def draw(self) -> None:
-        """Draw the choices of the selected nations by a new seed."""
-        session, nations = self.session, self.workspace.selected
-        content, board, seed = session.document.content, session.files.board, 1 + fresh_seed() % SEEDS
-
-        def done(rows: dict[str, Row]) -> None:
-            label = self.tr("choices drawn with seed {0}").format(seed)
-            before = session.document.content
-            session.do(label, with_drawn(before, session.form, rows, nations))
-            if session.document.content == before:
-                self._say(self.tr("Nothing is drawn for these nations: the map has no marks for them"))
-
-        self._run(self.tr("Drawing"), lambda _report: drawn(content, board, seed), done)
-
     def add(self) -> None:
         """Ask which of the nations that the map has room for is to be set up."""
         session = self.session
         content, board = session.document.content, session.files.board
         self._run(
             self.tr("Looking at the map"),
-            lambda _report: drawn(content, board, content.meta.seed),
+            lambda _report: proposed_rows(content, board, content.meta.seed),
             self._ask_which,
         )
 
@@ -204,6 +195,11 @@ class ScenarioDesk(QObject):
     def play(self) -> None:
         """Ask for games among caretakers."""
         self.play_wanted.emit(self.session.files.folder)
+
+    def edit_map(self) -> None:
+        """Ask for the map in the editor."""
+        files = self.session.files
+        self.map_wanted.emit((files.folder / files.saved.meta.map).resolve())
 
     def close(self) -> None:
         """Leave the scenario, after asking what becomes of edits that are not saved."""
@@ -342,15 +338,17 @@ class ScenarioDesk(QObject):
         open_, check = session.is_open, session.check
         document = session.document if open_ else None
         some = open_ and bool(self.workspace.selected)
+        has_choices = open_ and bool(common_fields(session.form))
         ready = open_ and not session.unsaved and check is not None and not has_errors(check.issues)
         self.actions_.permit(
             {
                 "scenario_save": session.unsaved, "scenario_save_as": open_, "scenario_close": open_,
                 "scenario_undo": bool(document and document.undo_label),
                 "scenario_redo": bool(document and document.redo_label),
-                "scenario_draw": some, "scenario_remove": some, "scenario_add": open_, "scenario_campaign": ready,
+                "scenario_draw": open_, "scenario_presets": open_ and has_choices, "scenario_remove": some,
+                "scenario_add": open_, "scenario_campaign": ready,
                 "scenario_fairness": ready, "scenario_play": ready,
-                "scenario_worksheets": open_, "scenario_blanks": open_,
+                "scenario_worksheets": open_, "scenario_blanks": open_, "scenario_map": open_,
             }
         )  # fmt: skip
         self.changed.emit()

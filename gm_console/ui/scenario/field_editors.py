@@ -18,6 +18,8 @@ from gm_console.ui.kit.search_box import SearchBox
 _tr = translated_in("FieldEditors")
 LONGEST = 120
 """Signs of a text."""
+LEAST_COUNT = 64
+"""Pixels of a number that is one of several, at least: three figures and the arrows."""
 PER_LINE = 2
 """Numbers side by side."""
 REGION_LETTERS = 11
@@ -123,7 +125,9 @@ class SpotEditor(FieldEditor):
         self.region = RegionEditor(_tr("{0}: region").format(title), tip, regions)
         self.name = TextEditor(_tr("{0}: name").format(title), _tr("What the region is called from then on"))
         self._value: Mapping[str, str] = {}
-        lay_beside(self, self.region, self.name, gap=8)
+        line = lay_beside(self, self.region, self.name, gap=8)
+        for at in range(line.count()):
+            line.setStretch(at, 1)
         self.setFocusProxy(self.region)
         self.region.changed.connect(lambda region: self._tell("region", region))
         self.name.changed.connect(lambda name: self._tell("name", name))
@@ -150,6 +154,7 @@ class CountsEditor(FieldEditor):
         grid.setContentsMargins(0, 0, 0, 0)
         for place, (word, text) in enumerate(field.choices.items()):
             box = self.boxes[word] = _number(text, field)
+            box.setMinimumWidth(LEAST_COUNT)
             label = PlainLabel(text)
             label.setBuddy(box)
             line, column = divmod(place, PER_LINE)
@@ -222,6 +227,7 @@ def _one_editor(field: FormField, title: str, regions: Regions) -> FieldEditor:
             return SpotEditor(title, field.tip, regions)
         case FieldKind.COUNTS:
             return CountsEditor(field)
+    raise ValueError(f"{field.key} says how a nation looks: its editor is one of look_editors")
 
 
 def _number(title: str, field: FormField) -> QSpinBox:

@@ -15,6 +15,7 @@ def scenario_specs() -> Mapping[str, Spec]:
     none, clean = _tr("Open a scenario first"), _tr("Everything is saved")
     unready = _tr("Save the scenario first, without problems that keep a game from beginning")
     nobody = _tr("Select a nation first")
+    choices = _tr("Open a scenario of a game in which nations may have choices alike")
     return {
         "scenario_new": Spec(
             text=_tr("&New scenario from a map…"), tip=_tr("Propose a set-up for a map, and edit it"), icon="new",
@@ -41,8 +42,14 @@ def scenario_specs() -> Mapping[str, Spec]:
             icon="redo", lacks=_tr("There is nothing to redo"),
         ),
         "scenario_draw": Spec(
-            text=_tr("&Draw choices"), tip=_tr("Draw the choices of the selected nations anew, by a new seed"),
-            lacks=nobody,
+            text=_tr("&Draw by lot…"),
+            tip=_tr("Draw choices within the rules, names or flags of nations anew, by a seed"), lacks=none,
+            short=_tr("Draw…"),
+        ),
+        "scenario_presets": Spec(
+            text=_tr("&Presets…"),
+            tip=_tr("Keep the choices of a nation under a name, and put them into others"), lacks=choices,
+            short=_tr("Presets…"),
         ),
         "scenario_add": Spec(
             text=_tr("Add a na&tion…"), tip=_tr("Set up a nation that the map has room for"), lacks=none,
@@ -68,7 +75,12 @@ def scenario_specs() -> Mapping[str, Spec]:
             text=_tr("&Fairness…"), tip=_tr("Who is favoured at the start, by how much, and by what"), lacks=unready,
         ),
         "scenario_play": Spec(
-            text=_tr("&Play it out…"), tip=_tr("Let caretakers play many games, and see who wins them"), lacks=unready,
+            text=_tr("Pla&y it out…"), tip=_tr("Let caretakers play many games, and see who wins them"), lacks=unready,
+        ),
+        "scenario_map": Spec(
+            text=_tr("Mend the &map…"),
+            tip=_tr("Open the scenario's map in the editor, where its problems are listed with what mends them"),
+            lacks=none, short=_tr("Mend the map…"),
         ),
         "scenario_close": Spec(
             text=_tr("Clos&e scenario"), tip=_tr("Leave the scenario"), keys=("Ctrl+W",), lacks=none,

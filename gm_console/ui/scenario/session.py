@@ -14,8 +14,10 @@ from gm_console.campaign.scenario_document import (
     ScenarioDocument,
     check_content,
     form_of,
+    map_problems,
     nations_of,
 )
+from gm_console.core.issues import Issue
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup_form import SetUpForm
 from gm_console.files.open_scenario import OpenScenario, ScenarioContent
@@ -43,12 +45,18 @@ class ScenarioSession(QObject):
         """For its files, one after another."""
         self._checking = LatestTask(self)
         self._checking.failed.connect(failed)
+        self._survey = LatestTask(self)
+        self._survey.failed.connect(self._no_survey)
         self._files: OpenScenario | None = None
         self._document: ScenarioDocument | None = None
         self._form: SetUpForm | None = None
         self._ruleset: Ruleset | None = None
         self.check: ScenarioCheck | None = None
         """None while it is checked for the first time."""
+        self.map_issues: tuple[Issue, ...] = ()
+        """What is wrong and doubtful about its map; none while that is looked for."""
+        self.surveying = False
+        """Whether that is still looked for."""
 
     @property
     def is_open(self) -> bool:
@@ -106,6 +114,9 @@ class ScenarioSession(QObject):
                 "Edits that were not saved last time are taken up, though the files have changed since."
             )
             self.said.emit(text if left.same_files else other)
+        board = files.board
+        self.surveying = True
+        self._survey.run(QUIET, lambda _report: map_problems(board), self._take_map)
         self._follow()
 
     def close(self) -> None:
@@ -113,6 +124,8 @@ class ScenarioSession(QObject):
         if self._files is None:
             return
         self._checking.cancel()
+        self._survey.cancel()
+        self.map_issues, self.surveying = (), False
         self._files = self._document = self._form = self.check = None
         self.closed.emit()
 
@@ -149,6 +162,15 @@ class ScenarioSession(QObject):
 
     def _take(self, check: ScenarioCheck) -> None:
         self.check = check
+        self.checked.emit()
+
+    def _take_map(self, found: tuple[Issue, ...]) -> None:
+        self.map_issues, self.surveying = found, False
+        self.checked.emit()
+
+    def _no_survey(self, trouble: Exception) -> None:
+        self.surveying = False
+        self._failed(trouble)
         self.checked.emit()
 
     def _not_kept(self, trouble: Exception) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gm_console.campaign.scenario_document import Row, ScenarioCheck, nations_named
+from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.setup import StartTable
 from gm_console.core.setup_form import SetUpForm
@@ -15,6 +16,7 @@ from gm_console.ui.kit.tables.model import Column
 from gm_console.ui.kit.theme import Theme, Tones
 
 _tr = translated_in("ScenarioTables")
+_NO_COLOURS: Mapping[NationId, str] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,12 +29,16 @@ class NationRow:
     warnings: int
     start: Mapping[str, Value]
     """What it begins with, by head; empty while no game can begin."""
+    colour: str = ""
 
 
 def nation_rows(
-    nations: Sequence[Row], form: SetUpForm, check: ScenarioCheck | None
+    nations: Sequence[Row],
+    form: SetUpForm,
+    check: ScenarioCheck | None,
+    colours: Mapping[NationId, str] = _NO_COLOURS,
 ) -> tuple[NationRow, ...]:
-    """Return the nations with what a check found of each."""
+    """Return the nations in their colours, with what a check found of each."""
     start = _start(check.table) if check is not None and check.table is not None else {}
     about = issues_by_nation(nations, form, check)
     rows = []
@@ -46,6 +52,7 @@ def nation_rows(
                 errors=severities.count(Severity.ERROR),
                 warnings=severities.count(Severity.WARNING),
                 start=start.get(id_, {}),
+                colour=colours.get(NationId(id_), ""),
             )
         )
     return tuple(rows)
@@ -67,7 +74,8 @@ def nation_columns(theme: Theme, heads: Sequence[str]) -> tuple[Column[NationRow
     """Return the columns of the nations; ``heads`` are those of what they begin with."""
     return (
         Column(title=_tr("No."), key="id", tip=_tr("Number of the nation"), width=48, value=lambda row: row.id),
-        Column(title=_tr("Nation"), key="name", tip=_tr("What it is called"), width=130, value=lambda row: row.name),
+        Column(title=_tr("Nation"), key="name", tip=_tr("What it is called"), width=130, value=lambda row: row.name,
+               colour=lambda row: row.colour),
         Column(
             title=_tr("Check found"), key="check", tip=_tr("What is wrong or odd about it"), width=90, value=_told,
             tone=lambda row: _tone(theme.tones, row),
@@ -95,14 +103,16 @@ def issue_columns(theme: Theme) -> tuple[Column[Issue], ...]:
     severities = {
         Severity.ERROR: _tr("error"), Severity.WARNING: _tr("warning"), Severity.INFO: _tr("note"),
     }  # fmt: skip
+    order = list(Severity)
 
     def tone(issue: Issue) -> str:
         tones = theme.tones
         return {Severity.ERROR: tones.error, Severity.WARNING: tones.warning}.get(issue.severity, tones.muted)
 
     return (
-        Column(title=_tr("Severity"), key="severity", tip=_tr("How bad it is"), width=80,
-               value=lambda issue: severities[issue.severity], colour=tone),
+        Column(title=_tr("Severity"), key="severity", tip=_tr("How bad it is"), width=96,
+               value=lambda issue: str(order.index(issue.severity)), text=lambda issue: severities[issue.severity],
+               colour=tone),
         Column(title=_tr("Problem"), key="text", tip=_tr("What is wrong"), width=420,
                value=lambda issue: issue.text, note=lambda issue: issue.text),
         Column(title=_tr("Where"), key="where", tip=_tr("Nation, region or value of the file"), width=110,

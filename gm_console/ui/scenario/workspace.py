@@ -20,40 +20,44 @@ from gm_console.campaign.scenario_document import (
     with_value_of_all,
     without_places,
 )
-from gm_console.core.ids import RegionId
-from gm_console.core.issues import Issue, Severity
+from gm_console.core.ids import NATION_ID, RegionId
+from gm_console.core.issues import Issue
 from gm_console.files.open_scenario import ScenarioContent
 from gm_console.ui.dialogs.rulings import RulingsDialog, for_scenario
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.panel import EmptyState, head
-from gm_console.ui.kit.parts import PlainLabel, action_button
+from gm_console.ui.kit.parts import ElidedLabel, action_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.scenario.company import NO_COMPANY, company_of, worth_told, worth_unit
 from gm_console.ui.scenario.field_editors import region_choices
 from gm_console.ui.scenario.general_sheet import GeneralSheet
 from gm_console.ui.scenario.nation_sheet import NationSheet
 from gm_console.ui.scenario.place_sheet import PlaceSheet, Put
+from gm_console.ui.scenario.problem_list import ProblemList
 from gm_console.ui.scenario.scenario_actions import scenario_specs
 from gm_console.ui.scenario.session import ScenarioSession
 from gm_console.ui.scenario.tables import (
     NationRow,
-    issue_columns,
     issues_by_nation,
     nation_columns,
     nation_rows,
     start_heads,
 )
 
-WIDTHS = (480, 480, 320)
-"""Of the nations, the sheet, and game and problems, at first."""
+WIDTHS = (700, 520, 380)
+"""Of the nations, the sheet, and game and problems, at first; a wider window gives each its share."""
+LEAST_RIGHT = 300
+"""Pixels of game and problems, at least: a problem is a sentence."""
 HEIGHTS = (300, 400)
 """Of the game and of the problems, at first."""
 ON_BAR = (
-    "scenario_save", "scenario_undo", "scenario_redo", "scenario_draw", "scenario_add", "scenario_remove",
-    "scenario_worksheets", "scenario_campaign", "scenario_new", "scenario_open", "scenario_save_as", "scenario_close",
+    "scenario_save", "scenario_undo", "scenario_redo", "scenario_draw", "scenario_presets",
+    "scenario_add", "scenario_remove", "scenario_worksheets", "scenario_campaign", "scenario_new", "scenario_open",
+    "scenario_save_as", "scenario_close",
 )  # fmt: skip
 SPELT_OUT = ("scenario_campaign",)
 """Shown with their words beside the icon."""
@@ -70,10 +74,12 @@ class ScenarioWorkspace(QWidget):
         super().__init__()
         self._session, self._theme, self._settings = session, theme, settings
         self.actions_ = Actions(self, theme.tones, scenario_specs(), home=self)
-        self.caption = PlainLabel()
+        self.caption = ElidedLabel()
         self._heads: tuple[str, ...] = ()
         self._nation = ""
         """The one whose sheet is shown."""
+        self._company = NO_COMPANY
+        """All nations as they look now."""
         self.model: RecordTable[NationRow] = RecordTable(
             nation_columns(theme, ()), self, key=lambda row: row.id
         )
@@ -85,9 +91,8 @@ class ScenarioWorkspace(QWidget):
         for page, title in ((self.sheet, self.tr("Sheet")), (self.places, self.tr("Regions"))):
             self.tabs.addTab(page, title)
         self.general = GeneralSheet()
-        self.issues: RecordTable[Issue] = RecordTable(issue_columns(theme), self)
-        self.problems = TablePane(self.issues, settings, "scenario_problems", self.tr("Problems"))
-        self._good = EmptyState(self.problems, "")
+        self.problems = ProblemList(theme, settings, self.actions_["scenario_map"])
+        self.issues = self.problems.model
         self._empty = EmptyState(
             self._body(),
             self.tr("No scenario is open. Propose one for a map, or open a scenario folder."),
@@ -162,7 +167,9 @@ class ScenarioWorkspace(QWidget):
         if check is not None and check.table is not None and start_heads(check.table) != self._heads:
             self._heads = start_heads(check.table)
             self.nations.change_columns(nation_columns(self._theme, self._heads))
-        self.nations.show_rows(nation_rows(session.nations, session.form, check))
+        self._company = company_of(content, session.form, session.files.board)
+        rows = nation_rows(session.nations, session.form, check, self._company.colours)
+        self.nations.show_rows(rows)
         if not self.selected:  # other columns, or other nations, let go of the selection
             self.nations.choose(max(self.model.row_of(self._nation), 0))
         self._show_problems()
@@ -170,15 +177,9 @@ class ScenarioWorkspace(QWidget):
 
     def _show_problems(self) -> None:
         check = self._session.check
-        found = check.issues if check is not None else ()
-        self.problems.show_rows(sorted(found, key=lambda one: list(Severity).index(one.severity)))
-        self._good.show_body(bool(found))
-        if not found:
-            good, waits = (
-                self.tr("Nothing is wrong: a game can begin."),
-                self.tr("The scenario is being checked."),
-            )
-            self._good.say(waits if check is None else good)
+        waits = check is None or self._session.surveying
+        found = () if check is None or waits else (*check.issues, *self._session.map_issues)
+        self.problems.show_issues(found, waits=waits)
 
     def _show_sheet(self) -> None:
         self.chosen.emit()
@@ -187,9 +188,20 @@ class ScenarioWorkspace(QWidget):
         only = self._nation = self.selected[0] if len(self.selected) == 1 else ""
         row = next((one for one in self._session.nations if one.get("id") == only), None) if only else None
         about = issues_by_nation(self._session.nations, self._session.form, self._session.check)
-        self.sheet.show_nation(row, about.get(only, ()))
+        check = self._session.check
+        stakes = check.stakes if check is not None else None
+        company = replace(self._company, nation=only)
+        worth = "\n".join(filter(None, (worth_told(stakes, only), self._gains(only))))
+        self.sheet.show_nation(row, about.get(only, ()), company, worth, worth_unit(stakes))
         if self.tabs.currentWidget() is self.places:
             self._show_places(only)
+
+    def _gains(self, nation: str) -> str:
+        """Return what the shape of its home gives a nation, in the games in which it does."""
+        ruleset = self._session.ruleset
+        if ruleset.setup.gains is None or not NATION_ID.fullmatch(nation):
+            return ""
+        return ruleset.setup.gains(ruleset.tables, ruleset.words, self._session.files.board, nation)
 
     def _show_places(self, nation: str) -> None:
         session = self._session
@@ -250,5 +262,6 @@ class ScenarioWorkspace(QWidget):
             self.choose(named[0])
 
     def _body(self) -> QWidget:
-        right = split_between(self.general, self._good, sizes=HEIGHTS)
-        return split_between(self.nations, self.tabs, right, across=True, grows=self.nations, sizes=WIDTHS)
+        right = split_between(self.general, self.problems, sizes=HEIGHTS)
+        right.setMinimumWidth(LEAST_RIGHT)
+        return split_between(self.nations, self.tabs, right, across=True, sizes=WIDTHS)

@@ -269,6 +269,7 @@ class MainWindow(QMainWindow):
         self.scenario.campaign_wanted.connect(self.files.new_from)
         self.scenario.fairness_wanted.connect(self.files.fairness.show_folder)
         self.scenario.play_wanted.connect(self.files.self_play.show_folder)
+        self.scenario.map_wanted.connect(self.open_path)
         self._preferences.changed.connect(self._follow_preferences)
         self.map.look.patterns.toggled.connect(self._preferences.set_patterns)
 

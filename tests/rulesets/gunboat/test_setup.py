@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 
+from gm_console.board.demonyms import demonym
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Severity
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
+from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.setup import SETUP
 from gm_console.rulesets.gunboat.setup.audit import audit, standings
 from gm_console.rulesets.gunboat.setup.chosen import country_row
 from gm_console.rulesets.gunboat.setup.marks import missing_marks
-from gm_console.rulesets.gunboat.setup.proposal import demonym, propose
+from gm_console.rulesets.gunboat.setup.proposal import propose
 from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.setup.worth import worths
 from gm_console.rulesets.gunboat.state import GunboatState
@@ -238,7 +240,7 @@ def test_a_country_that_nobody_plays_is_warned_of_and_stays_neutral() -> None:
         ({"country": "Land 02"}, "setup.name-twice"),
         ({"country": ""}, "setup.form"),
         ({"bid": "9"}, "setup.form"),
-        ({"flag": "red"}, "setup.form"),
+        ({"banner": "red"}, "setup.form"),
     ],
 )
 def test_a_contradiction_is_told(values: dict[str, Any], code: str) -> None:
@@ -358,3 +360,16 @@ def test_islands_and_peninsulas_of_another_world_are_known_by_their_shape(
     kinds = [country_row(board, charts(), NationId(nation))["kind"] for nation in board.seats]
     assert kinds.count("island") == islands
     assert kinds.count("peninsula") == peninsulas
+
+
+@pytest.mark.parametrize(
+    ("nation", "told"),
+    [
+        ("01", "Island nation: Air/Navy +25, 2 Battleships, 1 Merchant, 3 Sealift."),
+        ("03", "Peninsular nation: Air/Navy +12, 2 Escorts, 1 Sealift."),
+        ("06", "Mainland nation: no extras."),
+    ],
+)
+def test_what_the_shape_of_its_home_gives_a_nation_is_told(nation: str, told: str) -> None:
+    assert SETUP.gains is not None
+    assert SETUP.gains(charts(), load_ruleset("gunboat").words, BOARD, nation) == told

@@ -28,7 +28,7 @@ def nation_page(view: NationView, given: PageInput) -> Page:
         moment=f"turn {view.public.turn} of {view.public.turns}",
         subtitle=f"Packet for nation {view.nation.id}, {isolated(names.ruler)}".rstrip(", "),
         margin=with_name(view.nation.id, names.country),
-        accent=given.colours[view.nation.id],
+        nation=view.nation.id,
         sections=(
             summary_section(view, given),
             map_section(view, given),

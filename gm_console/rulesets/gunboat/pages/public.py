@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from gm_console.core.ids import NationId
@@ -83,7 +84,10 @@ def _index(view: PublicView, given: PageInput) -> tuple[Section, ...]:
     owners = Table(
         columns=(*wide("Nation"), *numbers("Land", "Sea", "Population")),
         rows=tuple(
-            (given.nation(one.id, href=f"{BY_COUNTRY}.html#n-{one.id}"), *counts.get(one.id, (0, 0, 0)))
+            (
+                given.nation(one.id, href=f"{BY_COUNTRY}.html#n-{one.id}", flagged=True),
+                *counts.get(one.id, (0, 0, 0)),
+            )
             for one in view.nations
         ),
     )
@@ -194,9 +198,9 @@ def _players(view: PublicView, given: PageInput) -> Section:
 
 def _player(one: PublicNation, given: PageInput) -> Row:
     names = one.names
-    first = given.nation(one.id)
+    first = given.nation(one.id, flagged=True)
     if one.eliminated:
-        first = Cell(text=first.text, swatch=first.swatch, note="eliminated", tone=Emphasis.QUIET)
+        first = replace(first, note="eliminated", tone=Emphasis.QUIET)
     colonies = ", ".join(map(isolated, names.colonies))
     capital = Cell(text=names.capital, note=given.place(one.capital))
     return (first, names.ruler, names.plural, names.adjective, capital, names.port, colonies)

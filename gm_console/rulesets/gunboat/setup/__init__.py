@@ -11,9 +11,10 @@ from gm_console.core.setup import Proposal, SetUpRules, StartTable
 from gm_console.rulesets.gunboat.setup.audit import Standing, audit, standings
 from gm_console.rulesets.gunboat.setup.bids import BIDS
 from gm_console.rulesets.gunboat.setup.form import form
+from gm_console.rulesets.gunboat.setup.gains import gains
 from gm_console.rulesets.gunboat.setup.marks import FOLLOWING, missing_marks
 from gm_console.rulesets.gunboat.setup.neutral_setup import neutral_table
-from gm_console.rulesets.gunboat.setup.proposal import propose
+from gm_console.rulesets.gunboat.setup.proposal import lot, propose
 from gm_console.rulesets.gunboat.setup.stakes import stakes
 from gm_console.rulesets.gunboat.setup.start import set_up
 from gm_console.rulesets.gunboat.state import GunboatState
@@ -78,5 +79,7 @@ SETUP: Final = SetUpRules(
     propose=proposal,
     turns=TURNS,
     form=form,
+    gains=gains,
+    lot=lot,
     bids=BIDS,
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from gm_console.core.ids import NATION_ID, NationId, RegionId
+from gm_console.core.looks import LOOK_KEYS
 from gm_console.core.plain_data import Record
 
 T = TypeVar("T")
@@ -55,6 +56,7 @@ def read_nation(record: Record) -> NationSetUp:
         record.wrong("id", "must be two digits")
     if name:
         record.where = f"nation {name}"
+    record.pass_over(LOOK_KEYS)
     return NationSetUp(
         id=NationId(name),
         country=_text(record, "country"),

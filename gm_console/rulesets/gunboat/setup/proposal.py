@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from gm_console.board.demonyms import demonym
 from gm_console.board.model import Board
 from gm_console.core.dice import draw
 from gm_console.core.ids import NationId, RegionId
@@ -24,7 +25,6 @@ RULERS: Final = (
     ("Marshal", ("Vanko Dresh", "Bela Orban", "Taras Mirin", "Aldo Quint")),
 )
 EXTRAS: Final = ("heavy_infantry", "battleship", "escort", "merchant", "sealift", "light_infantry")
-_VOWELS: Final = "aeiouy"
 
 
 def propose(board: Board, charts: Charts, seed: int) -> dict[str, Any]:
@@ -37,18 +37,19 @@ def propose(board: Board, charts: Charts, seed: int) -> dict[str, Any]:
     return {"nation": nations}
 
 
-def demonym(country: str) -> tuple[str, str]:
-    """Return adjective and plural of a country's people, by the look of its name."""
-    stem = country.rstrip(_VOWELS)
-    if country.endswith("a"):
-        adjective = f"{country}n"
-    elif country.endswith(("mark", "land")):
-        return f"{country}er", f"{country}ers"
-    elif country[-1] in _VOWELS:
-        adjective = f"{stem}ian"
-    else:
-        adjective = f"{country}ian"
-    return adjective, f"{adjective}s"
+def lot(charts: Charts, board: Board, nation: str, seed: int) -> dict[str, Any]:
+    """Return choices that a nation may make: four kinds, a bid that its country takes, units for what is left."""
+    id_, points = NationId(nation), charts.raw["setup"]["points"]
+    kinds = _kinds(charts, id_, seed)
+    lowest = country_row(board, charts, id_)["lowest_bid"]
+    bid = lowest + _lot(points - lowest + 1, seed, id_, "bid")
+    return {
+        "major": kinds[0],
+        "minors": kinds[1:3],
+        "disadvantage": kinds[3],
+        "bid": bid,
+        "extra": _extra(charts, id_, 10 * (points - bid), seed),
+    }
 
 
 def _spots(board: Board) -> dict[str, dict[str, list[tuple[RegionId, str]]]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from gm_console.core.issues import Issue, error
 from gm_console.core.plain_data import Record
-from gm_console.core.setup import SETUP_CODES
+from gm_console.core.setup import PRESETS, SETUP_CODES
 from gm_console.rulesets.gunboat.setup.nation_setup import NationSetUp, read_nation
 from gm_console.rulesets.gunboat.setup.neutral_setup import NeutralSetUp, read_neutral
 from gm_console.rulesets.gunboat.setup.place_setup import Placed, read_placed
@@ -34,6 +34,7 @@ def read_set_up(data: Mapping[str, Any]) -> tuple[SetUp, tuple[Issue, ...]]:
 
 
 def _set_up(record: Record) -> SetUp:
+    record.pass_over((PRESETS,))
     for key in ("turns", "first_turn"):
         record.number(key, least=1, default=1)
     return SetUp(

@@ -1,0 +1,111 @@
+"""``scenario draw`` and ``scenario presets``, and names for the nations of a new scenario."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm_console.files.open_scenario import OpenScenario
+from gm_console.files.places import MAPS
+from tests.cli.conftest import Run
+from tests.support.offers import copied
+
+
+@pytest.fixture
+def kettle(tmp_path: Path) -> Path:
+    return copied(tmp_path, "kettle_sea")
+
+
+def nations(folder: Path) -> dict[str, dict[str, Any]]:
+    data = tomllib.loads((folder / "setup.toml").read_text(encoding="utf-8"))
+    return {row["id"]: row for row in data["nation"]}
+
+
+def test_choices_names_and_flags_are_drawn_and_told(run: Run, kettle: Path) -> None:
+    before = nations(kettle)
+    words = ("scenario", "draw", kettle, "--seed", 5, "--nation", "02")
+    answer = run(*words, "--json")
+    assert answer.code == 0
+    assert answer.json["schema"] == "scenario.draw/1"
+    assert answer.json["seed"] == 5
+    assert set(answer.json["changed"]) == {"02"}
+    after = nations(kettle)
+    assert after["02"] == before["02"] | answer.json["changed"]["02"]
+    assert after["02"]["country"] == before["02"]["country"]
+    told = run(*words, "--names", "orinese", "--flags")
+    assert told.code == 0
+    assert told.out.startswith("seed 5\n")
+    named = nations(kettle)["02"]
+    assert named["country"] in told.out
+    assert named["flag"]["colours"]
+    assert {key: named[key] for key in ("major", "bid")} == {
+        key: after["02"][key] for key in ("major", "bid")
+    }
+    assert run(*words, "--names", "orinese", "--flags").out.endswith("nothing is otherwise\n")
+    assert run("scenario", "check", kettle, "--json").json["errors"] == 0
+
+
+def test_all_nations_are_drawn_for_by_a_fresh_seed(run: Run, kettle: Path) -> None:
+    answer = run("scenario", "draw", kettle, "--json")
+    assert answer.code == 0
+    assert len(answer.json["changed"]) > 1
+    assert answer.json["seed"] > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("draw", "--names", "klingon"), "nobody speaks 'klingon'"),
+        (("draw", "--nation", "77"), "is none of the nations"),
+        (("draw", "--seed", "x"), "is not a seed such as 341"),
+        (("presets", "--apply", "Farmers"), "there is no preset 'Farmers'; there is none yet"),
+        (("presets", "--keep", "Farmers"), "say which with --nation"),
+        (("presets", "--nation", "01"), "--nation goes with --keep or --apply"),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_nothing_is_changed(
+    run: Run, kettle: Path, words: tuple[str, ...], told: str
+) -> None:
+    before = (kettle / "setup.toml").read_bytes()
+    answer = run("scenario", words[0], kettle, *words[1:])
+    assert (answer.code, told in answer.err) == (2, True)
+    assert (kettle / "setup.toml").read_bytes() == before
+
+
+def test_edits_in_the_window_are_not_written_over(run: Run, kettle: Path) -> None:
+    files = OpenScenario(kettle)
+    data = {**files.saved.data, "nation": [*files.saved.data["nation"]][1:]}
+    files.keep(type(files.saved)(meta=files.saved.meta, data=data))
+    answer = run("scenario", "draw", kettle)
+    assert answer.code == 2
+    assert "not saved" in answer.err
+
+
+def test_presets_are_kept_listed_put_and_dropped(run: Run, kettle: Path) -> None:
+    listing = ("scenario", "presets", kettle)
+    assert "no preset is kept" in run(*listing).err
+    assert run(*listing, "--keep", "Farmers", "--nation", "01").code == 0
+    kept = run(*listing, "--json").json["presets"]
+    assert [one["name"] for one in kept] == ["Farmers"]
+    assert kept[0]["values"]["major"] == nations(kettle)["01"]["major"]
+    assert "Farmers" in run(*listing).out
+    answer = run(*listing, "--apply", "Farmers", "--nation", "02", "--nation", "03", "--json")
+    assert set(answer.json["changed"]) <= {"02", "03"}
+    after = nations(kettle)
+    assert after["02"]["minors"] == after["03"]["minors"] == after["01"]["minors"]
+    assert run(*listing, "--drop", "Farmers").code == 0
+    assert "preset" not in (kettle / "setup.toml").read_text()
+
+
+def test_a_new_scenario_has_flags_and_names_where_asked(run: Run, tmp_path: Path) -> None:
+    words = ("scenario", "new", MAPS / "teaching", "--nations", "3", "--seed", "2")
+    assert run(*words, "-o", tmp_path / "a").code == 0
+    assert run(*words, "-o", tmp_path / "b", "--names", "vesprine").code == 0
+    plain, named = nations(tmp_path / "a"), nations(tmp_path / "b")
+    assert plain["01"]["flag"] == named["01"]["flag"]
+    assert plain["01"]["country"] != named["01"]["country"]
+    assert run(*words, "-o", tmp_path / "c", "--names", "klingon").code == 2
+    assert not (tmp_path / "c").exists()
