@@ -23,6 +23,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.scenario.desk import ScenarioDesk
 from gm_console.ui.scenario.look_editors import ColourEditor, FlagEditor, PatternEditor
+from tests.support.every import every
 from tests.support.offers import copied
 from tests.support.waiting import until
 
@@ -143,7 +144,7 @@ def test_all_nations_are_drawn_for_as_one_step_by_the_seed_shown(desk: ScenarioD
     dialog.go.click()
     until(lambda: desk.session.nations != before)
     checked(desk)
-    assert all("flag" in row for row in desk.session.nations)
+    assert every("flag" in row for row in desk.session.nations)
     assert "seed 77" in desk.session.document.undo_label
     assert desk.session.check is not None
     assert desk.session.check.table is not None
