@@ -257,6 +257,8 @@ class TablesDialog(QDialog):
                 for cell in row.cells
             ]
         )
+        if not self.pane.selected:
+            self.pane.choose(0)
         self._show_selected()
 
     def _show_selected(self) -> None:
