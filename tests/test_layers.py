@@ -368,6 +368,12 @@ def imported() -> Mapping[str, frozenset[str]]:
     return found
 
 
+@cache
+def text_of(path: Path) -> str:
+    """Return the text of a file, none where there is no file."""
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
 def strangers(module: ast.Module) -> list[str]:
     """Return what a source imports from this package that is no file of it, nor a name in one."""
     found = []
@@ -375,7 +381,7 @@ def strangers(module: ast.Module) -> list[str]:
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("gm_console"):
             place = ROOT / node.module.replace(".", "/")
             home = file if (file := place.with_suffix(".py")).exists() else place / "__init__.py"
-            said = home.read_text(encoding="utf-8") if home.exists() else ""
+            said = text_of(home)
             found += [
                 f"{node.module}.{alias.name}"
                 for alias in node.names

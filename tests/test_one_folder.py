@@ -12,6 +12,7 @@ from typing import Final
 from gm_console.rulesets import RULESETS, load_ruleset
 from gm_console.rulesets.gunboat import vocabulary
 from gm_console.rulesets.gunboat.naval_missions import NAVAL_MISSIONS
+from tests.test_layers import tree
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent / "gm_console"
 SHARED: Final = sorted(path for path in PACKAGE.rglob("*.py") if "rulesets" not in path.parts)
@@ -52,11 +53,15 @@ def spoken() -> re.Pattern[str]:
     return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(longest)})(?![A-Za-z0-9])")
 
 
+def parsed(path: Path) -> ast.Module:
+    """Return what a file says; each is parsed once for all tests of the source."""
+    return tree(path.relative_to(PACKAGE).as_posix())
+
+
 def constants(path: Path) -> Iterator[ast.Constant]:
     """Yield the constants of a file that are no docstrings."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    told = {id(node.value) for node in ast.walk(parsed(path)) if isinstance(node, ast.Expr)}
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Constant) and id(node) not in told:
             yield node
 
@@ -110,7 +115,7 @@ def test_nothing_shared_names_a_game_in_code() -> None:
 def games_imported_by(path: Path) -> set[str]:
     """Return the games that a file imports, wherever in it."""
     named: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             named |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -139,7 +144,7 @@ def ids_taken_apart(path: Path) -> Iterator[int]:
     """Yield the lines where a word is parted at a hyphen, or looked for by letters or digits with one."""
     text = path.read_text(encoding="utf-8")
     told = '"-"' in text or "]{" in text  # most files have neither, and need not be parsed
-    for node in ast.walk(ast.parse(text)) if told else ():
+    for node in ast.walk(parsed(path)) if told else ():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             given = node.args[0] if node.args else None
             parts = node.func.attr in ("partition", "rpartition", "split", "rsplit")
@@ -175,7 +180,7 @@ OUTLINES: Final = {
 def asks_for_a_shape(path: Path) -> bool:
     """Tell whether a file asks anything for its shape."""
     text = path.read_text(encoding="utf-8")
-    nodes = ast.walk(ast.parse(text)) if ".shape" in text else ()
+    nodes = ast.walk(parsed(path)) if ".shape" in text else ()
     return any(isinstance(node, ast.Attribute) and node.attr == "shape" for node in nodes)
 
 

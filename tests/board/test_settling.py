@@ -98,6 +98,7 @@ def test_homes_on_every_shipped_map_with_seas(name: str, nations: int) -> None:
     assert_sound(settled(shipped(name), nations, outposts=nations // 4), nations)
 
 
+@pytest.mark.slow
 def test_two_nations_and_sixty_fit_on_one_map() -> None:
     assert_sound(settled(shipped("romin_jhors"), 2), 2)
     assert_sound(settled(shipped("romin_jhors"), 60), 60)

@@ -328,6 +328,7 @@ with Campaign(new_toy(Path(sys.argv[1]))) as campaign:
 """
 
 
+@pytest.mark.slow
 def test_the_hash_seed_of_python_changes_nothing(tmp_path: Path) -> None:
     answers = []
     for seed in ("0", "1"):

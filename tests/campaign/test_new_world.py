@@ -40,6 +40,7 @@ def test_a_brief_gives_a_board_its_homes_and_its_check(
     assert every(step and 0 <= done < whole for step, done, whole in told)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_world_and_another_another(world: NewWorld) -> None:
     again = make_world(WantedWorld(brief=BRIEF, seed=7), silent).board
     other = make_world(WantedWorld(brief=BRIEF, seed=8), silent).board
@@ -113,11 +114,15 @@ def test_hand_edits_are_made_where_they_are_meant_to_be(tmp_path: Path) -> None:
     assert named(WantedWorld(brief=path, seed=8, edits=other)) == ["02-01"]
 
 
-def test_hand_edits_that_cannot_be_read_or_made_are_told(tmp_path: Path) -> None:
+def test_hand_edits_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     (tmp_path / "edits.toml").write_text("x = 1\n", encoding="utf-8")
     unread = make_world(WantedWorld(brief=BRIEF, seed=None, edits=tmp_path / "edits.toml"), silent)
     assert unread.board is None
     assert every(issue.where.startswith("edits.toml") for issue in unread.issues)
+
+
+@pytest.mark.slow
+def test_hand_edits_that_cannot_be_made_are_told(tmp_path: Path) -> None:
     text = 'schema_version = 1\n[[edit]]\nkind = "name"\nwhat = "77-01"\nto = "Nowhere"\n'
     (tmp_path / "edits.toml").write_text(text, encoding="utf-8")
     refused = make_world(WantedWorld(brief=BRIEF, seed=None, edits=tmp_path / "edits.toml"), silent)

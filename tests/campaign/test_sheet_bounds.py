@@ -86,6 +86,7 @@ def test_a_very_detailed_coast_is_drawn_with_fewer_corners() -> None:
     assert 1_000 < sum(len(ring) for one in drawn.regions for ring in one.shape) < 10_000
 
 
+@pytest.mark.slow
 def test_worlds_of_the_program_are_drawn_as_they_are() -> None:
     for folder in sorted(path.parent for path in MAPS.glob("*/map.json")):
         board = load_map(folder).board

@@ -149,6 +149,7 @@ def written(folder: Path, *texts: str) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_what_is_accepted_stands_in_the_files_and_worksheets_are_kept(tmp_path: Path) -> None:
     folder = copied(tmp_path)
     sent = written(tmp_path / "sent", BELA, CORA)

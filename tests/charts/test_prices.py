@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from itertools import combinations, pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -72,7 +73,8 @@ def test_one_turn_and_none_are_drawn_too() -> None:
     assert as_svg(price_figure([], COLOURS)).startswith("<svg")
 
 
-def test_two_runs_give_the_same_bytes_without_a_date() -> None:
+@pytest.mark.slow
+def test_two_runs_give_the_same_bytes() -> None:
     code = (
         "import hashlib; from gm_console.campaign.records import PriceRow;"
         "from gm_console.charts.prices import as_svg, price_figure;"
@@ -90,6 +92,9 @@ def test_two_runs_give_the_same_bytes_without_a_date() -> None:
         )
         found.add(done.stdout)
     assert len(found) == 1
+
+
+def test_a_figure_holds_no_date() -> None:
     assert not re.search(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}|dc:date", as_svg(price_figure(rows(2), COLOURS)))
 
 

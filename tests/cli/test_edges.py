@@ -56,6 +56,11 @@ def test_an_encoding_without_a_sign_shows_its_number(root: Path, toy: Path) -> N
     entitled(toy)
     plain = called(root, "campaign", "show", toy, PYTHONIOENCODING="ascii")
     assert (plain.returncode, "Fields \\U0001f600" in plain.stdout) == (0, True), plain.stderr
+
+
+@pytest.mark.slow
+def test_data_in_an_encoding_without_a_sign_is_the_same_data(root: Path, toy: Path) -> None:
+    entitled(toy)
     data = called(root, "campaign", "show", toy, "--json", PYTHONIOENCODING="ascii")
     assert json.loads(data.stdout)["title"] == TITLE
 
@@ -71,17 +76,29 @@ def test_ctrl_c_is_told_without_a_traceback(run: Run, toy: Path, monkeypatch: py
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes close otherwise there")
-def test_a_reader_that_goes_away_ends_a_command_without_a_word(root: Path, toy: Path) -> None:
-    for words in (("--help",), ("campaign", "show", str(toy)), ("campaign", "show", "nothing.gmc")):
-        reader, writer = os.pipe()
-        os.close(reader)
-        done = subprocess.Popen(
-            [sys.executable, "-m", "gm_console", *words],
-            cwd=root, stdout=writer, stderr=subprocess.PIPE if words[-1] != "nothing.gmc" else writer, text=True,
-        )  # fmt: skip
-        os.close(writer)
-        _, err = done.communicate(timeout=60)
-        assert (done.returncode, err or "") == (0, "")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("campaign", "show", "toy.gmc"),
+        *(
+            pytest.param(words, marks=pytest.mark.slow)
+            for words in (("--help",), ("campaign", "show", "nothing.gmc"))
+        ),
+    ],
+    ids=" ".join,
+)
+def test_a_reader_that_goes_away_ends_a_command_without_a_word(
+    root: Path, toy: Path, words: tuple[str, ...]
+) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.Popen(
+        [sys.executable, "-m", "gm_console", *(str(toy) if word == "toy.gmc" else word for word in words)],
+        cwd=root, stdout=writer, stderr=subprocess.PIPE if words[-1] != "nothing.gmc" else writer, text=True,
+    )  # fmt: skip
+    os.close(writer)
+    _, err = done.communicate(timeout=60)
+    assert (done.returncode, err or "") == (0, "")
 
 
 def test_a_full_disk_under_packets_is_told_with_what_is_whole(

@@ -86,6 +86,7 @@ def test_help_loads_nothing_heavy(root: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_commands_do_not_load_qt(root: Path, toy: Path) -> None:
     program = (
         "import sys; from gm_console.cli import main; main(['turn', 'run', sys.argv[1]]);"
@@ -97,6 +98,7 @@ def test_commands_do_not_load_qt(root: Path, toy: Path) -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.slow
 def test_it_runs_as_a_module(root: Path, toy: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "gm_console", "campaign", "show", str(toy)],

@@ -206,6 +206,7 @@ def test_export_to_an_unknown_suffix_or_place(folder: str, tmp_path: Path) -> No
     assert main(["map", "export", folder, "-o", str(tmp_path / "none" / "toy.csv")]) == 2
 
 
+@pytest.mark.slow
 def test_generate_writes_a_map_that_the_seed_decides(tmp_path: Path) -> None:
     assert main(["map", "generate", str(BRIEF), "-o", str(tmp_path / "one")]) == 0
     assert main(["map", "generate", str(BRIEF), "-o", str(tmp_path / "two"), "--seed", "7"]) == 0

@@ -128,6 +128,7 @@ def test_bench_wants_a_folder_with_maps(tmp_path: Path, capsys: pytest.CaptureFi
     assert "no map folder, no TripleA folder" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_one_answer_for_all_corners_at_the_import_and_at_the_review(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from gm_console.campaign.service import Campaign
 from gm_console.files.places import sample_scenario
 from tests.cli.conftest import Run
@@ -133,6 +135,7 @@ def test_templates_of_all_nations_are_written_once(run: Run, toy: Path, tmp_path
     assert run("orders", "template", toy).code == 2
 
 
+@pytest.mark.slow
 def test_a_blank_sheet_of_the_game_says_whose_it_is_and_reads_without_a_line(
     run: Run, tmp_path: Path
 ) -> None:

@@ -72,6 +72,7 @@ def test_the_first_game_of_the_docs_comes_out_again(record: dict[str, Any]) -> N
     assert again.state_hash == run["state_hash"]
 
 
+@pytest.mark.slow
 def test_a_page_is_written_between_its_marks_and_the_figures_beside_it(
     run: Run, folder: Path, tmp_path: Path
 ) -> None:

@@ -182,6 +182,7 @@ def test_play_tells_wars_in_words_too(run: Run, folder: Path) -> None:
     assert "won by nobody yet" in answer.out
 
 
+@pytest.mark.slow
 def test_record_then_cover(run: Run, folder: Path) -> None:
     answer = run("scenario", "record", folder, "--turns", "1", "--json")
     assert answer.code == 0

@@ -50,7 +50,16 @@ def setup_of(scenario: Path) -> dict[str, Any]:
     return tomllib.loads((scenario / "setup.toml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(("name", "nations"), [("teaching", 5), ("europe", 12), ("world", 7)])
+@pytest.mark.parametrize(
+    ("name", "nations"),
+    [
+        ("teaching", 5),
+        *(
+            pytest.param(name, count, marks=pytest.mark.slow)
+            for name, count in (("europe", 12), ("world", 7))
+        ),
+    ],
+)
 def test_nations_are_put_on_a_map_and_the_scenario_checks(
     run: Run, tmp_path: Path, name: str, nations: int
 ) -> None:

@@ -24,6 +24,7 @@ from gm_console.core.table_rows import table_title
 from gm_console.core.turn import check_orders, fold, run_turn
 from gm_console.report.phrases import fact_phrase, reason_text, working_text
 from gm_console.rulesets import NAMES, RULESETS, load_map_rules, load_ruleset
+from tests.support.large_world import large_world_is_slow
 from tests.support.played import Turn
 from tests.support.toy_world import SEED
 from tests.support.worlds import WORLDS, World
@@ -107,6 +108,7 @@ def test_the_hash_seed_of_python_changes_nothing(world_name: str) -> None:
     assert len({out for out, _ in answers}) == 1
 
 
+@large_world_is_slow
 def test_the_order_of_arrival_changes_nothing(world: World, turns: tuple[Turn, ...]) -> None:
     turn = turns[1]
     shuffled = list(turn.orders)
@@ -263,6 +265,7 @@ def is_rows(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
 
 
+@large_world_is_slow
 def test_the_rows_behind_a_number_are_rows_of_the_tables(world: World, turns: tuple[Turn, ...]) -> None:
     reader = world.ruleset.rows_used
     assert reader is not None
@@ -292,6 +295,7 @@ def test_every_ruling_is_whole(world: World) -> None:
         assert rulings.option(key) in ruling.options or not ruling.options, key
 
 
+@large_world_is_slow
 def test_every_option_of_every_ruling_can_be_played(world: World, turns: tuple[Turn, ...]) -> None:
     turn = turns[1]
     for key, ruling in world.ruleset.rulings.all.items():

@@ -25,6 +25,7 @@ from gm_console.core.numbers import SEPARATOR, Number
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets import RULESETS, load_ruleset
 from tests.support.every import every
+from tests.support.large_world import large_world_is_slow
 from tests.support.played import Turn
 from tests.support.toy_world import SEED, record_of
 from tests.support.worlds import World
@@ -152,6 +153,7 @@ def test_every_gauge_reads_every_position(world: World, turns: tuple[Turn, ...])
                         assert every(len(gauge.listed(one.part)) == gauge.read(one.part) for one in those)
 
 
+@large_world_is_slow
 def test_a_gauge_says_what_its_ledger_says(world: World, turns: tuple[Turn, ...]) -> None:
     """A number is one number, whether a table shows it or its ledger is asked for."""
     rules, glance, turn = world.ruleset.numbers, world.ruleset.glance, turns[0]

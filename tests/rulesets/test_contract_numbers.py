@@ -8,6 +8,7 @@ from typing import Any
 from gm_console.core.ids import NationId
 from gm_console.core.ledger import Ledger, read_ledger
 from gm_console.core.numbers import Number, NumberRules, Scope
+from tests.support.large_world import large_world_is_slow
 from tests.support.played import Turn
 from tests.support.worlds import World
 
@@ -59,6 +60,7 @@ def test_ledgers_add_up_for_every_number(world: World, turns: tuple[Turn, ...]) 
     assert moved > 10
 
 
+@large_world_is_slow
 def test_a_ledger_is_read_as_it_adds_up(world: World, turns: tuple[Turn, ...]) -> None:
     """Of each kind the first number that moved, and the first that is worked out, phase by phase."""
     rules, board, turn = world.ruleset.numbers, world.board, turns[0]

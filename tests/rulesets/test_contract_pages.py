@@ -15,18 +15,17 @@ from gm_console.core.turn import TurnRecord
 from gm_console.report.as_text import WIDTH
 from gm_console.report.packet import PacketSource, packet_files, page_input, public_files
 from gm_console.rulesets import RULESETS, load_ruleset
+from tests.support.large_world import PARAMS
 from tests.support.played import world_of
 from tests.support.toy_world import SEED, record_of
-from tests.support.worlds import LARGE, WORLDS, World
+from tests.support.worlds import LARGE, World
 
 Files = Mapping[str, bytes]
 VOID = {"meta", "link", "br", "img", "use", "path", "rect", "circle", "line"}
 NUMBER = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+")
 
 
-@pytest.fixture(
-    params=[pytest.param(name, marks=pytest.mark.slow if name == "gunboat" else ()) for name in WORLDS]
-)
+@pytest.fixture(params=PARAMS)
 def world_name(request: pytest.FixtureRequest) -> str:
     """A world; the one of 28 nations, whose maps take long, in the long tests only."""
     try:

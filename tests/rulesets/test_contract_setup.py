@@ -171,7 +171,9 @@ def fit_world(ruleset: str) -> World:
     raise AssertionError(f"ruleset {ruleset}: setup: proposes nothing for any of its worlds")
 
 
-@pytest.mark.parametrize("ruleset", list(RULESETS))
+@pytest.mark.parametrize(
+    "ruleset", [pytest.param(id_, marks=pytest.mark.slow if id_ == "gunboat" else ()) for id_ in RULESETS]
+)
 def test_a_proposed_set_up_checks_clean_and_caretakers_play_it(ruleset: str, tmp_path: Path) -> None:
     world = fit_world(ruleset)
     if load_ruleset(ruleset).setup.propose is None:

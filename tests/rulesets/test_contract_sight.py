@@ -12,6 +12,7 @@ from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.turn import TurnRecord
 from tests.rulesets.test_contract_views import largest_in
 from tests.support.every import every
+from tests.support.large_world import large_world_is_slow
 from tests.support.toy_world import SEED, record_of
 from tests.support.worlds import LARGE, World
 
@@ -24,6 +25,7 @@ def seen(world: World, record: TurnRecord, viewer: NationId) -> SeenMap:
 
 
 @pytest.mark.parametrize("kind", ["alone", "shared"])
+@large_world_is_slow
 def test_no_map_shows_anothers_secrets(world: World, kind: str) -> None:
     """All numbers that the victim's secrets had a part in are large; on the maps of the others none may be."""
     victim = next(iter(world.everybody(world.state)))
@@ -36,6 +38,7 @@ def test_no_map_shows_anothers_secrets(world: World, kind: str) -> None:
             assert largest_in(parts) < LARGE, f"ruleset {world.ruleset.id}: sight: {viewer or 'public'}"
 
 
+@large_world_is_slow
 def test_a_map_has_every_region_and_ones_own_as_they_are(world: World) -> None:
     orders = world.caretaker_orders(world.state)
     record = record_of(world.ruleset, world.board, world.state, orders, SEED)

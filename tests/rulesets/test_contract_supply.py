@@ -16,6 +16,7 @@ from gm_console.core.supply import SuppliedRegion
 from gm_console.rulesets import RULESETS, load_ruleset
 from tests.rulesets.test_contract_views import largest_in
 from tests.support.every import every
+from tests.support.large_world import large_world_is_slow
 from tests.support.supplied import with_supply
 from tests.support.toy_world import SEED, record_of
 from tests.support.worlds import LARGE, World
@@ -124,6 +125,7 @@ def test_what_cannot_be_so_is_told_by_its_name() -> None:
     ]
 
 
+@large_world_is_slow
 def test_a_nation_knows_its_own_supply_and_no_secret_of_another(world: World) -> None:
     world = supplied_world(world)
     ruleset, rules = world.ruleset, world.ruleset.supply

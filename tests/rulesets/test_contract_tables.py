@@ -16,6 +16,7 @@ from gm_console.core.table_view import Cell, CellRow, cell_fault, cell_rows
 from gm_console.core.turn import check_orders, run_turn
 from gm_console.rulesets import RULESETS, load_ruleset
 from tests.support.every import every
+from tests.support.large_world import large_world_is_slow
 from tests.support.played import Turn
 from tests.support.toy_world import SEED
 from tests.support.worlds import World
@@ -117,6 +118,7 @@ def played(world: World, turn: Turn, ruleset: Ruleset) -> Any:
     return result
 
 
+@large_world_is_slow
 def test_a_turn_can_be_played_with_a_few_cells_at_their_ends(world: World, turns: tuple[Turn, ...]) -> None:
     assert at_the_ends(world, turns[1], len(list(changeable(world.ruleset))) // 5) > 0
 

@@ -12,12 +12,14 @@ from gm_console.core.codec import encode, parse
 from gm_console.core.facts import PUBLIC, Entry, Fact, may_read, only
 from gm_console.core.ids import NationId
 from gm_console.core.turn import TurnRecord
+from tests.support.large_world import large_world_is_slow
 from tests.support.toy_world import SEED, record_of
 from tests.support.worlds import LARGE, World
 
 
 @pytest.mark.parametrize("kind", ["alone", "shared"])
 @pytest.mark.parametrize("which", [0, 1, -1], ids=["first", "second", "last"])
+@large_world_is_slow
 def test_no_view_shows_what_came_of_anothers_secrets(world: World, kind: str, which: int) -> None:
     """All numbers that a marked nation's secrets had a part in are large; in the other views no number may be."""
     victim = list(world.everybody(world.state))[which]

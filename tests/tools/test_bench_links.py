@@ -13,6 +13,7 @@ from tests.board.boards import grid
 from tests.files.imports.small import box, feature, geojson, triplea
 
 
+@pytest.mark.slow
 def test_a_row_for_each_map_and_each_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "LARGE", (Recipe(cells=20, wraps=True, line=2),))
     triplea(tmp_path / "one")

@@ -103,6 +103,7 @@ def test_faults_are_three_to_nine_percent_and_the_rest_is_accepted(folder: Path)
     assert len(FAULTS) > 50
 
 
+@pytest.mark.slow
 def test_a_later_start_is_where_self_play_got_to(folder: Path, tmp_path: Path) -> None:
     fork(folder, tmp_path / "late", scenario="late", title="Late", turn=3)
     late = load_scenario(tmp_path / "late")

@@ -117,18 +117,24 @@ def theme(qapp: QApplication) -> Theme:
     return Theme(qapp, Scheme.LIGHT)
 
 
-@pytest.fixture
-def window(qtbot: QtBot, qapp: QApplication, theme: Theme) -> Iterator[MainWindow]:
-    """Return the window on its start page."""
+def new_window(qapp: QApplication, theme: Theme) -> MainWindow:
+    """Return a window on its start page, with nothing left of the windows before it."""
     theme.choose(Scheme.LIGHT)
     settings = Settings()
     settings.keep("workspace", "map")  # an earlier test may have left another one last
     for kept in (LAYOUT_KEY, f"panels{LAYOUT}"):
         settings.forget(kept)  # a dock that an earlier test left floating, or behind a tab, would stay so
     made = MainWindow(theme, Preferences(qapp, theme, settings))
-    qtbot.addWidget(made, before_close_func=settle)
     made.resize(1280, 800)
     made.show()
+    return made
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, theme: Theme) -> Iterator[MainWindow]:
+    """Return the window on its start page."""
+    made = new_window(qapp, theme)
+    qtbot.addWidget(made, before_close_func=settle)
     yield made
     made.close()
     until(lambda: not made.tasks.busy)

@@ -60,6 +60,7 @@ def correct(window: MainWindow, dialog: ErrataDialog, qtbot: QtBot, reason: str 
     quiet(window, qtbot)
 
 
+@pytest.mark.slow
 def test_a_correction_is_foretold_made_listed_and_withdrawn(opened: MainWindow, qtbot: QtBot) -> None:
     dialog = shown(opened, qtbot)
     QAbstractItemModelTester(dialog.model, dialog)

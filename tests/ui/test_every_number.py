@@ -211,6 +211,7 @@ def test_some_numbers_of_every_place_are_what_their_ledgers_say(tables: MainWind
     assert assert_card(book, cards.region(taken), dates) > 5
 
 
+@pytest.mark.slow
 def test_the_market_answers_whatever_moment_is_shown(tables: MainWindow, qtbot: QtBot) -> None:
     tables.bench.show("market")
     until(lambda: tables.market.model.rowCount() == 14)

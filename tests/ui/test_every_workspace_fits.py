@@ -81,6 +81,7 @@ def amiss(window: MainWindow, screen: QSize) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_the_usual_window_fits_a_small_screen(looking: MainWindow) -> None:
     looking.session.select_nation(NATION)
     assert measured(looking, views(looking), SCREENS[0]) == []

@@ -54,6 +54,7 @@ def test_every_measure_has_a_column_that_says_what_it_is(dialog: FairnessDialog)
     assert columns["favour"].text(dialog.model.record(0)) == "+0.58"
 
 
+@pytest.mark.slow
 def test_the_chart_follows_the_choice_the_room_and_the_theme(dialog: FairnessDialog, theme: Theme) -> None:
     light = dialog.chart.grab().toImage()
     dialog.what.setCurrentIndex(1)

@@ -353,6 +353,7 @@ def bench(shared: Bench, qtbot: QtBot, drafted: Path) -> Bench:
     return shared
 
 
+@pytest.mark.slow
 def test_the_tables_hold_every_nation_and_region_of_the_phase_shown(bench: Bench) -> None:
     tables, session = bench.tables, bench.session
     testers = [QAbstractItemModelTester(pane.model, FATAL) for pane in (tables.nations, tables.regions)]
@@ -371,6 +372,7 @@ def test_the_tables_hold_every_nation_and_region_of_the_phase_shown(bench: Bench
     del testers
 
 
+@pytest.mark.slow
 def test_what_a_phase_changed_is_marked_and_nothing_else(bench: Bench, theme: Theme) -> None:
     session, model = bench.session, bench.tables.nations.model
     session.step_to(session.chronicle.place_in_time("A2"))

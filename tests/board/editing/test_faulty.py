@@ -57,7 +57,9 @@ def any_edit(document: MapDocument, chance: random.Random) -> Edit | Refusal:
     return some_edit(document, chance)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize(
+    "seed", [*range(10), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(10, 40))]
+)
 def test_nothing_crashes_and_all_of_it_can_be_undone(seed: int) -> None:
     chance = random.Random(seed)
     board = spoilt(grid(*ROWS, wraps=bool(seed % 2), capitals=["01-01"]), chance)

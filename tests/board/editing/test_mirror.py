@@ -231,7 +231,7 @@ def test_what_lies_across_is_one_ends_at_the_axis_or_goes_to_its_neighbour(
     assert sound(document)
 
 
-@pytest.mark.parametrize("east_west", [True, False])
+@pytest.mark.parametrize("east_west", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_a_map_with_winding_borders(east_west: bool) -> None:
     document = MapDocument(load_map(Path(__file__).parents[3] / "maps" / "archipelago").board)
     assert document.do(mirror_half(document.sheet, east_west=east_west)) is None

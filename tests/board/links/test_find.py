@@ -40,7 +40,7 @@ def test_straight_drawings(grid: bool, line: float, whole: bool, wraps: bool) ->
 
 
 @pytest.mark.parametrize("scale", [0.1, 1, 10])
-@pytest.mark.parametrize("line", [0, 1, 3, 8])
+@pytest.mark.parametrize("line", [1, 3, *(pytest.param(line, marks=pytest.mark.slow) for line in (0, 8))])
 @pytest.mark.parametrize("wraps", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_hand_drawn_ones_at_any_scale(scale: float, line: float, wraps: bool) -> None:
     made = specimen(replace(HAND_DRAWN, scale=scale, line=line, wraps=wraps))
@@ -54,7 +54,7 @@ def test_unsteady_hands_and_bare_seas(hand: float, bare: float) -> None:
     assert score(pairs(find_links(made.drawing)), made.links, made.unsettled).f1 >= 0.985
 
 
-@pytest.mark.parametrize("line", [0, 1, 3, 8])
+@pytest.mark.parametrize("line", [1, 3, *(pytest.param(line, marks=pytest.mark.slow) for line in (0, 8))])
 def test_large_and_small_regions_side_by_side(line: float) -> None:
     made = specimen(replace(HAND_DRAWN, cells=80, width=2000, height=1200, even=0, line=line, wraps=True))
     found = find_links(made.drawing)
@@ -64,7 +64,9 @@ def test_large_and_small_regions_side_by_side(line: float) -> None:
     assert made.links | made.unsettled <= pairs(found) | asked
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 8))]
+)
 def test_whatever_the_drawing_is_of(seed: int) -> None:
     made = specimen(replace(HAND_DRAWN, cells=10 + 15 * seed, line=seed % 4, wraps=seed % 2 == 0, seed=seed))
     assert score(pairs(find_links(made.drawing)), made.links, made.unsettled).f1 >= 0.985

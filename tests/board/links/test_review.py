@@ -189,7 +189,7 @@ def test_where_borders_are_shared_links_are_those_of_find_again(seed: int) -> No
         assert agrees_with_find_again(document)
 
 
-@pytest.mark.parametrize("name", ["romin_jhors", "earth"])
+@pytest.mark.parametrize("name", ["romin_jhors", pytest.param("earth", marks=pytest.mark.slow)])
 def test_on_maps_that_ship_finding_again_changes_nothing(name: str) -> None:
     document = MapDocument(load_map(MAPS / name).board)
     assert agrees_with_find_again(document)

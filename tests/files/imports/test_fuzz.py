@@ -89,7 +89,10 @@ def take(name: str, raw: bytes) -> None:
             assert every(len(ring) > 3 and ring[0] == ring[-1] for rings in polygons for ring in rings)
 
 
-@pytest.mark.parametrize("name", sorted(SOURCES))
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow if name == "places.map" else ()) for name in sorted(SOURCES)],
+)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 @given(edits=st.lists(EDIT, min_size=1, max_size=4))
 def test_mutated_files(name: str, edits: list[tuple[float, int, bytes]]) -> None:

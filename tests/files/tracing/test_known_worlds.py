@@ -48,6 +48,7 @@ def check(found: Traced, board: Board, *, by: By, worst: float = 0.02, more: int
     assert pickle.loads(pickle.dumps(found)).board == found.board
 
 
+@pytest.mark.slow
 def test_a_painted_world_with_hard_edges(board: Board, tmp_path: Path) -> None:
     found = traced(tmp_path, paint(board, WIDE, by_region(board), fine=1))
     check(found, board, by=By.COLOUR)

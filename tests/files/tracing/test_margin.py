@@ -40,7 +40,8 @@ def told(found: Traced) -> list[str]:
     return [issue.text for issue in found.issues if issue.code == "import.picture.margin"]
 
 
-@pytest.mark.parametrize("line", [2, *(pytest.param(line, marks=pytest.mark.slow) for line in (4, 7))])
+@pytest.mark.slow
+@pytest.mark.parametrize("line", [2, 4, 7])
 def test_a_drawing_in_a_frame_is_the_drawing_without_it(board: Board, tmp_path: Path, line: int) -> None:
     drawing = paint(board, SCALE, None, line=2)
     bare, framed = traced(tmp_path, drawing), traced(tmp_path, on_paper(drawing, line))

@@ -12,10 +12,16 @@ from gm_console.board.editing.linking import find_again
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.files.mapfile import save_map
 from gm_console.files.open_map import OpenMap
 from gm_console.rulesets.gunboat.map_rules import MAP
+from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.window.main_window import MainWindow
+from tests.support.waiting import until
+from tests.ui.conftest import new_window
 
 Opener = Callable[[Board], EditorSession]
 SIDE = 100
@@ -78,6 +84,37 @@ def open_session(qapp: QApplication, tmp_path: Path) -> Iterator[Opener]:
 def editor_session(open_session: Opener, small_board: Board) -> EditorSession:
     """Return a session on the small board."""
     return open_session(small_board)
+
+
+@pytest.fixture(scope="module")
+def editor_window(
+    qapp: QApplication, theme: Theme, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[MainWindow]:
+    """Return one window with the small map in the editor, for all tests of a file that use ``editing``."""
+    folder = tmp_path_factory.mktemp("map") / "squares"
+    save_map(squares(), folder)
+    made = new_window(qapp, theme)
+    made.open_path(folder)
+    until(lambda: made.editor.is_open and not made.editor.busy)
+    yield made
+    made.editor.session.close()
+    until(lambda: not made.tasks.busy)
+    made.close()
+
+
+@pytest.fixture
+def editing(editor_window: MainWindow) -> MainWindow:
+    """Return the shared window as if the small map was just opened in the editor; the canvas has the keys."""
+    editor = editor_window.editor
+    editor_window.raise_()
+    editor_window.activateWindow()
+    editor.session.jump(0)
+    editor.session.choose(Chosen())
+    editor.workspace.reset()
+    editor.workspace.take_named("select")
+    editor.workspace.view.setFocus()
+    until(editor.workspace.view.hasFocus)
+    return editor_window
 
 
 @pytest.fixture

@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
-from gm_console.files.mapfile import save_map
 from gm_console.ui.editor.workspace import EditorWorkspace
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 FIRST = RegionId("01-01")
-
-
-@pytest.fixture
-def editing(window: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board) -> Iterator[MainWindow]:
-    """Return the window with the small map in the editor; the canvas has the keys."""
-    save_map(small_board, tmp_path / "squares")
-    window.open_path(tmp_path / "squares")
-    until(lambda: window.editor.is_open and not window.editor.busy)
-    window.activateWindow()
-    window.editor.workspace.view.setFocus()
-    until(window.editor.workspace.view.hasFocus)
-    yield window
-    window.editor.session.close()
 
 
 @pytest.fixture

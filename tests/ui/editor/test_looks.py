@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -34,17 +34,6 @@ from tests.support.mouse import move_mouse
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
-
-
-@pytest.fixture
-def editing(window: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board) -> Iterator[MainWindow]:
-    """Return the window with the small map in the editor."""
-    folder = tmp_path / "squares"
-    save_map(small_board, folder)
-    window.open_path(folder)
-    until(lambda: not window.editor.busy and window.editor.is_open)
-    yield window
-    window.editor.session.close()
 
 
 def test_a_map_and_its_panels_fit_a_narrow_window(

@@ -163,7 +163,9 @@ def play(seed: int, open_session: Opener, rule: SnapRule, qtbot: QtBot) -> None:
     assert map_json(session.document.board) == end
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(6, 12))]
+)
 def test_whatever_hands_do_the_drawing_stays_whole(
     seed: int, open_session: Opener, rule: SnapRule, qtbot: QtBot
 ) -> None:
