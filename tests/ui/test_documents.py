@@ -11,11 +11,13 @@ from typing import Final
 
 import pytest
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMenu, QTabWidget
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QMenu, QTabWidget
 
 import gm_console.ui
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.worlds.wizard import NewWorldDialog
+from tests.support.offers import copied
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
 ROOT: Final = Path(__file__).parents[2]
@@ -68,14 +70,18 @@ def walk(menu: QMenu, path: str) -> Iterator[tuple[str, set[str]]]:
 
 
 @pytest.fixture
-def names(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Names:
+def names(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Names:
     monkeypatch.setattr("gm_console.ui.worlds.wizard.shipped_briefs", lambda: ())
     window.actions_["new_world"].trigger()
     dialog = next(one for one in window.findChildren(NewWorldDialog) if one.isVisible())
+    sheet = window.scenario.workspace.sheet
+    window.scenario.open_path(copied(tmp_path, "kettle_sea"))  # its sheet has the fields of a game
+    until(lambda: bool(sheet.editors))
     actions: defaultdict[str, set[str]] = defaultdict(set)
     for one in window.register.every():
         actions[plain(one.action.text())] |= {key.toString() for key in one.action.shortcuts()}
     other = {plain(button.text()) for button in window.findChildren(QAbstractButton)}
+    other |= {plain(label.text()) for label in sheet.findChildren(QLabel)}
     other |= {plain(dock.windowTitle()) for dock in window.findChildren(QDockWidget)}
     other |= {
         plain(tabs.tabText(at)) for tabs in window.findChildren(QTabWidget) for at in range(tabs.count())
@@ -87,6 +93,8 @@ def names(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Names:
         paths.update(walk(menu, title))
         other |= {part for path in paths for part in path.split(" > ")[:-1]}
     dialog.close()
+    until(lambda: not window.scenario.session.tasks.busy)
+    window.scenario.session.close()
     assert len(paths) > 100
     return Names(paths=paths, actions=actions, other=frozenset(other - {""}))
 
