@@ -22,7 +22,7 @@ def flag_svg(flag: Flag) -> str:
     frame = f'<path fill="none" stroke="{_EDGE}" stroke-width=".05" d="M0 0H{WIDTH:g}V{HEIGHT:g}H0z"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" aria-hidden="true" '
-        f'style="height:{HIGH};width:1.5em;vertical-align:-.12em;margin-right:.45em">{"".join(drawn)}{frame}</svg>'
+        f'style="height:{HIGH};width:1.5em;vertical-align:-.12em">{"".join(drawn)}{frame}</svg>'
     )
 
 
