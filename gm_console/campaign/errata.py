@@ -8,9 +8,16 @@ from dataclasses import replace
 from gm_console.board.errata.apply import Refused, corrected
 from gm_console.board.errata.facts import Erratum, NationNamed
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.from_turn_on import MAP_WORDS, drop_stale, fit_reason, is_published, open_turn
+from gm_console.campaign.from_turn_on import (
+    MAP_WORDS,
+    ChangeDone,
+    drop_stale,
+    fit_reason,
+    is_published,
+    open_turn,
+)
 from gm_console.campaign.open_file import OpenFile, Settings, current_state, now, read_settings
-from gm_console.campaign.records import ErratumChange, ErratumRow
+from gm_console.campaign.records import ErratumRow
 from gm_console.campaign.turn_maps import broken_by, in_order, misfit, turn_map
 from gm_console.core.issues import Issue
 from gm_console.report.phrases import fact_phrase
@@ -27,7 +34,7 @@ def errata(file: OpenFile) -> tuple[ErratumRow, ...]:
         return tuple(_row(file, settings, record) for record in shelf.errata(transaction))
 
 
-def correct_map(file: OpenFile, erratum: Erratum, reason: str, turn: int | None = None) -> ErratumChange:
+def correct_map(file: OpenFile, erratum: Erratum, reason: str, turn: int | None = None) -> ChangeDone:
     """Correct the map from a turn on, from the current one if not said.
 
     A draft of that turn is dropped: it was run on another map.  :class:`CampaignError` where the map contradicts the
@@ -38,9 +45,9 @@ def correct_map(file: OpenFile, erratum: Erratum, reason: str, turn: int | None 
 
 def correct_all(
     file: OpenFile, errata: Iterable[Erratum], reason: str, turn: int | None = None
-) -> tuple[ErratumChange, ...]:
+) -> tuple[ChangeDone, ...]:
     """Make several corrections for one reason, all or none."""
-    changes: list[ErratumChange] = []
+    changes: list[ChangeDone] = []
     dropped = False
     with file.write() as transaction:
         settings = read_settings(transaction)
@@ -50,11 +57,11 @@ def correct_all(
             key = shelf.add_erratum(transaction, number, fit)
             text = fact_phrase(fit, file.ruleset)
             repo.note(transaction, now(), settings.turn, "correct map", f"{key}, from turn {number}: {text}")
-            changes.append(ErratumChange(number=key, turn=number, text=text, draft_dropped=dropped))
+            changes.append(ChangeDone(number=key, turn=number, text=text, draft_dropped=dropped))
     return tuple(changes)
 
 
-def withdraw(file: OpenFile, number: int, reason: str) -> ErratumChange:
+def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
     """Withdraw a correction whose turn is not published; it stays on the list with the reason."""
     why = fit_reason(reason, MAP_WORDS)
     with file.write() as transaction:
@@ -66,7 +73,7 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ErratumChange:
         shelf.withdraw_erratum(transaction, number, why)
         repo.note(transaction, now(), settings.turn, "withdraw correction", f"{number}: {why}")
     text = fact_phrase(record.erratum, file.ruleset)
-    return ErratumChange(number=number, turn=record.turn, text=text, draft_dropped=dropped)
+    return ChangeDone(number=number, turn=record.turn, text=text, draft_dropped=dropped)
 
 
 def admitted(

@@ -1,15 +1,15 @@
 """What corrections of the map and changes of the rules share: the turn they hold from, their reason, the draft they
-drop."""
+drop; and what is read of either by those who show both alike."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import DRAFT, drop_draft
 from gm_console.campaign.open_file import Settings
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import OrderThen, Stage
 from gm_console.storage.db import Transaction
 
 LONGEST_REASON: Final = 200
@@ -32,6 +32,61 @@ class ChangeWords:
     """What becomes of the first turn that is open, such as ``corrected``."""
     dropping: str
     """Why a draft is dropped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeDone:
+    """What making or withdrawing one of the two did."""
+
+    number: int
+    turn: int
+    text: str
+    draft_dropped: bool
+    """There was a draft of that turn, run on another map or by other rules."""
+
+
+class ListedChange(Protocol):
+    """One of the two, as it is listed."""
+
+    @property
+    def number(self) -> int:
+        """In order of arrival."""
+
+    @property
+    def turn(self) -> int:
+        """From which turn on it holds."""
+
+    @property
+    def text(self) -> str:
+        """What it says, as everybody reads it."""
+
+    @property
+    def withdrawn(self) -> str:
+        """Why it does not count any more; empty while it counts."""
+
+    @property
+    def published(self) -> bool:
+        """Its turn is published: it stays."""
+
+
+class ForetoldChange(Protocol):
+    """What one of the two would change in the turn it holds from."""
+
+    @property
+    def turn(self) -> int:
+        """That turn."""
+
+    @property
+    def orders(self) -> tuple[OrderThen, ...]:
+        """Lines in force that get another answer."""
+
+    @property
+    def judged(self) -> bool:
+        """The lines in force were judged again; those of a later turn cannot be."""
+
+    @property
+    def drops_draft(self) -> bool:
+        """There is a draft of that turn, to be dropped."""
 
 
 MAP_WORDS: Final = ChangeWords(

@@ -311,17 +311,6 @@ class ErratumRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ErratumChange:
-    """What making or withdrawing a correction did."""
-
-    number: int
-    turn: int
-    text: str
-    draft_dropped: bool
-    """There was a draft of that turn, run on another map."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NeighboursThen:
     """A region whose neighbours change."""
 

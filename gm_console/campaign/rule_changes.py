@@ -6,9 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.from_turn_on import RULE_WORDS, drop_stale, fit_reason, is_published, open_turn
+from gm_console.campaign.from_turn_on import (
+    RULE_WORDS,
+    ChangeDone,
+    drop_stale,
+    fit_reason,
+    is_published,
+    open_turn,
+)
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
-from gm_console.campaign.rule_records import RuleChangeDone, RuleChangeRow
+from gm_console.campaign.rule_records import RuleChangeRow
 from gm_console.campaign.table_desk import Desk, cell_place
 from gm_console.campaign.turn_rules import (
     Misfit,
@@ -49,7 +56,7 @@ def rule_changes(file: OpenFile) -> tuple[RuleChangeRow, ...]:
         return tuple(_row(file, settings, record) for record in shelf.rule_changes(transaction))
 
 
-def change_rules(file: OpenFile, asked: AskedRules, reason: str, turn: int | None = None) -> RuleChangeDone:
+def change_rules(file: OpenFile, asked: AskedRules, reason: str, turn: int | None = None) -> ChangeDone:
     """Change cells and rulings together from a turn on, from the current one if not said.
 
     A draft of that turn is dropped: it was run by other rules.  :class:`CampaignError` where the game does not offer
@@ -62,10 +69,10 @@ def change_rules(file: OpenFile, asked: AskedRules, reason: str, turn: int | Non
         key = shelf.add_rule_change(transaction, number, facts)
         text = told(file, facts)
         repo.note(transaction, now(), settings.turn, "change rules", f"{key}, from turn {number}: {text}")
-    return RuleChangeDone(number=key, turn=number, text=text, draft_dropped=dropped)
+    return ChangeDone(number=key, turn=number, text=text, draft_dropped=dropped)
 
 
-def withdraw(file: OpenFile, number: int, reason: str) -> RuleChangeDone:
+def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
     """Withdraw a change whose turn is not published; it stays on the list with the reason."""
     why = fit_reason(reason, RULE_WORDS)
     with file.write() as transaction:
@@ -79,7 +86,7 @@ def withdraw(file: OpenFile, number: int, reason: str) -> RuleChangeDone:
         shelf.withdraw_rule_change(transaction, number, why)
         repo.note(transaction, now(), settings.turn, "withdraw rule change", f"{number}: {why}")
     text = told(file, record.facts)
-    return RuleChangeDone(number=number, turn=record.turn, text=text, draft_dropped=dropped)
+    return ChangeDone(number=number, turn=record.turn, text=text, draft_dropped=dropped)
 
 
 def admitted(

@@ -29,17 +29,6 @@ class RuleChangeRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RuleChangeDone:
-    """What making or withdrawing a change of the rules did."""
-
-    number: int
-    turn: int
-    text: str
-    draft_dropped: bool
-    """There was a draft of that turn, run by other rules."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPreview:
     """What a change of the rules would change in the turn it holds from."""
 

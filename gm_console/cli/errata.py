@@ -12,14 +12,23 @@ from gm_console.board.model import Board, LinkKind
 from gm_console.campaign.errata import certain
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.records import ErratumChange, ErratumRow, MapPreview
+from gm_console.campaign.records import MapPreview
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import Verbs, add_campaign_verb, count, turn_number
-from gm_console.cli.output import DONE, PROBLEMS, emit, fields, print_table, say, visible
+from gm_console.cli.arguments import Verbs, add_campaign_verb
+from gm_console.cli.from_turn_on import (
+    add_which_and_why,
+    add_why_and_when,
+    answer_lines,
+    print_changes,
+    tell_change,
+)
+from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say, visible
 from gm_console.core.issues import Issue
 
 NO_LINK: Final = "none"
 KINDS: Final = (*(kind.value for kind in LinkKind), NO_LINK)
+RUN: Final = "on another map"
+"""How a draft was run that is dropped."""
 
 
 def add_errata_commands(verbs: Verbs) -> None:
@@ -51,19 +60,12 @@ def add_errata_commands(verbs: Verbs) -> None:
     correct.add_argument(
         "--plural", default="", metavar="WORD", help="with --nation: what its people are called"
     )
-    correct.add_argument("--reason", required=True, metavar="TEXT", help="everybody reads it")
-    correct.add_argument(
-        "--from-turn",
-        type=turn_number,
-        metavar="N",
-        help="the first turn it holds for; the current one if not given",
-    )
+    add_why_and_when(correct)
     correct.add_argument("--dry-run", action="store_true", help="tell what would change, and change nothing")
     withdraw = add_campaign_verb(
         verbs, "withdraw-erratum", "withdraw a correction whose turn is not published", _withdraw
     )
-    withdraw.add_argument("number", type=count, metavar="NUMBER", help="as campaign errata lists it")
-    withdraw.add_argument("--reason", required=True, metavar="TEXT", help="kept in the list")
+    add_which_and_why(withdraw, "errata")
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -72,18 +74,8 @@ def _list(args: argparse.Namespace) -> int:
     if args.json:
         emit("campaign.errata/1", {"errata": rows})
         return DONE
-    cells = [(row.number, row.turn, _standing(row), visible(row.text)) for row in rows]
-    if rows:
-        print_table(cells, ("number", "from turn", "", "what"))
-    else:
-        say("the map has not been corrected; campaign correct-map does that")
+    print_changes(rows, "the map has not been corrected; campaign correct-map does that")
     return DONE
-
-
-def _standing(row: ErratumRow) -> str:
-    if row.withdrawn:
-        return visible(f"withdrawn: {row.withdrawn}")
-    return "published" if row.published else "open"
 
 
 def _correct(args: argparse.Namespace) -> int:
@@ -94,7 +86,7 @@ def _correct(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
         erratum = certain(_asked(args, campaign.board_at(args.from_turn)))
         change = campaign.correct_map(erratum, args.reason, args.from_turn)
-    return _tell(args, "campaign.correct-map/1", "correction", change)
+    return tell_change(args, "campaign.correct-map/1", "correction", change, RUN)
 
 
 def _asked(args: argparse.Namespace, board: Board) -> Erratum | Issue:
@@ -143,29 +135,10 @@ def _preview_lines(found: MapPreview) -> Iterator[str]:
         yield f"    then {', '.join(one.after) or 'none'}"
     for text in (*found.coasts, *found.notes):
         yield f"  {text}"
-    for order in found.orders:
-        yield f"  nation {order.nation}, line {order.line}, {order.phase} {order.text}"
-        yield f"    now  {order.before}"
-        yield f"    then {order.after}"
-    if not found.orders:
-        yield (
-            "  no line in force gets another answer" if found.judged else "  its lines are judged in its turn"
-        )
-    if found.drops_draft:
-        yield f"  the draft of turn {found.turn} would be dropped; its sheets stay as they are"
+    yield from answer_lines(found)
 
 
 def _withdraw(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
         change = campaign.withdraw_erratum(args.number, args.reason)
-    return _tell(args, "campaign.withdraw-erratum/1", "withdrawn: correction", change)
-
-
-def _tell(args: argparse.Namespace, schema: str, word: str, change: ErratumChange) -> int:
-    if args.json:
-        emit(schema, fields(change))
-    else:
-        print(visible(f"{word} {change.number}, from turn {change.turn}: {change.text}"))
-    if change.draft_dropped:
-        say(f"the draft of turn {change.turn} was dropped: it was run on another map; next: turn run")
-    return DONE
+    return tell_change(args, "campaign.withdraw-erratum/1", "withdrawn: correction", change, RUN)

@@ -12,16 +12,23 @@ from gm_console.campaign.rule_changes import AskedRules
 from gm_console.campaign.rule_records import (
     EntryThen,
     NationThen,
-    RuleChangeDone,
-    RuleChangeRow,
     RulesPreview,
     TurnThen,
 )
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import Verbs, add_campaign_verb, count, ruling_choices, turn_number
-from gm_console.cli.output import DONE, PROBLEMS, emit, fields, print_table, say, visible
+from gm_console.cli.arguments import Verbs, add_campaign_verb, ruling_choices, turn_number
+from gm_console.cli.from_turn_on import (
+    add_which_and_why,
+    add_why_and_when,
+    answer_lines,
+    print_changes,
+    tell_change,
+)
+from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say, visible
 
 UNPLAYED: Final = "no turn was played yet that could be run again"
+RUN: Final = "by other rules"
+"""How a draft was run that is dropped."""
 
 
 def add_rule_change_commands(verbs: Verbs) -> None:
@@ -38,11 +45,7 @@ def add_rule_change_commands(verbs: Verbs) -> None:
         "--ruling", type=ruling_choices, action="append", default=[], metavar="CODE=OPTION",
         help="a ruling and how it is to be read; may be repeated",
     )  # fmt: skip
-    change.add_argument("--reason", required=True, metavar="TEXT", help="everybody reads it")
-    change.add_argument(
-        "--from-turn", type=turn_number, metavar="N",
-        help="the first turn it holds for; the current one if not given",
-    )  # fmt: skip
+    add_why_and_when(change)
     change.add_argument(
         "--dry-run", "--preview", action="store_true",
         help="run the turns played again with it and tell what would have been different; change nothing",
@@ -54,8 +57,7 @@ def add_rule_change_commands(verbs: Verbs) -> None:
     withdraw = add_campaign_verb(
         verbs, "withdraw-rule-change", "withdraw a change of the rules whose turn is not published", _withdraw
     )
-    withdraw.add_argument("number", type=count, metavar="NUMBER", help="as campaign rule-changes lists it")
-    withdraw.add_argument("--reason", required=True, metavar="TEXT", help="kept in the list")
+    add_which_and_why(withdraw, "rule-changes")
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -64,18 +66,10 @@ def _list(args: argparse.Namespace) -> int:
     if args.json:
         emit("campaign.rule-changes/1", {"changes": rows})
         return DONE
-    cells = [(row.number, row.turn, _standing(row), visible(row.text)) for row in rows]
-    if rows:
-        print_table(cells, ("number", "from turn", "", "what"))
-    else:
-        say("the rules are those that the campaign began with; campaign change-rules changes them")
+    print_changes(
+        rows, "the rules are those that the campaign began with; campaign change-rules changes them"
+    )
     return DONE
-
-
-def _standing(row: RuleChangeRow) -> str:
-    if row.withdrawn:
-        return visible(f"withdrawn: {row.withdrawn}")
-    return "published" if row.published else "open"
 
 
 def _change(args: argparse.Namespace) -> int:
@@ -87,7 +81,7 @@ def _change(args: argparse.Namespace) -> int:
         raise CampaignError("--since goes with --dry-run", "rules.words")
     with held(args.campaign), Campaign(args.campaign) as campaign:
         change = campaign.change_rules(asked, args.reason, args.from_turn)
-    return _tell(args, "campaign.change-rules/1", "change", change)
+    return tell_change(args, "campaign.change-rules/1", "change", change, RUN)
 
 
 def _asked(args: argparse.Namespace) -> AskedRules:
@@ -131,16 +125,7 @@ class _TurnTeller:
 
 def _preview_lines(found: RulesPreview) -> Iterator[str]:
     yield from (f"from turn {found.turn}: {text}" for text in found.texts)
-    for order in found.orders:
-        yield f"  nation {order.nation}, line {order.line}, {order.phase} {order.text}"
-        yield f"    now  {order.before}"
-        yield f"    then {order.after}"
-    if not found.orders:
-        yield (
-            "  no line in force gets another answer" if found.judged else "  its lines are judged in its turn"
-        )
-    if found.drops_draft:
-        yield f"  the draft of turn {found.turn} would be dropped; its sheets stay as they are"
+    yield from answer_lines(found)
 
 
 def _turn_lines(turn: TurnThen) -> Iterator[str]:
@@ -175,14 +160,4 @@ def _entry_lines(head: str, entry: EntryThen) -> Iterator[str]:
 def _withdraw(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
         change = campaign.withdraw_rule_change(args.number, args.reason)
-    return _tell(args, "campaign.withdraw-rule-change/1", "withdrawn: change", change)
-
-
-def _tell(args: argparse.Namespace, schema: str, word: str, change: RuleChangeDone) -> int:
-    if args.json:
-        emit(schema, fields(change))
-    else:
-        print(visible(f"{word} {change.number}, from turn {change.turn}: {change.text}"))
-    if change.draft_dropped:
-        say(f"the draft of turn {change.turn} was dropped: it was run by other rules; next: turn run")
-    return DONE
+    return tell_change(args, "campaign.withdraw-rule-change/1", "withdrawn: change", change, RUN)

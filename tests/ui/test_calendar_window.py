@@ -87,6 +87,15 @@ def test_a_slip_is_told_and_changes_nothing(opened: MainWindow, qtbot: QtBot) ->
     assert dialog.model.rowCount() > 0
 
 
+def test_a_dialog_that_ends_does_not_take_the_next_with_it(opened: MainWindow, qtbot: QtBot) -> None:
+    ended = shown(opened)
+    with qtbot.waitSignal(ended.destroyed):
+        opened.files.calendar.end()
+        dialog = shown(opened)
+    assert dialog is not ended
+    assert opened.files.calendar.dialog is dialog
+
+
 def test_time_to_go_is_told_in_days_hours_and_minutes() -> None:
     for left, told in (
         (timedelta(days=3, hours=2), "closes 2026-12-04 20:00, in 3 days"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QSpinBox, QWidget
 
 from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
@@ -16,6 +16,7 @@ from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.campaign.from_turn_on import LONGEST_REASON
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
+from gm_console.ui.dialogs.change_dialog import ChangeForm
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel
 from gm_console.ui.kit.theme import aligned
 
@@ -75,11 +76,8 @@ class Wish:
         return correct_name(board, Named(self.what.value), self.place, self.becomes, self.reason)
 
 
-class ErrataForm(QWidget):
+class ErrataForm(ChangeForm):
     """Shows the fields that the kind of correction needs, and no others."""
-
-    changed = Signal()
-    """Something else is filled in."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

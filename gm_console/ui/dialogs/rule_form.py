@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gm_console.campaign.from_turn_on import LONGEST_REASON
 from gm_console.campaign.rule_changes import AskedRules
+from gm_console.ui.dialogs.change_dialog import ChangeForm
 from gm_console.ui.kit.parts import DialogForm, ElidedLabel, number_box, push_button
 
 TURN_WIDTH = 96
@@ -29,11 +30,9 @@ class RulesWish:
         return bool(self.asked)
 
 
-class RuleForm(QWidget):
+class RuleForm(ChangeForm):
     """The fields; cells and rulings are chosen in dialogs of their own, and listed here."""
 
-    changed = Signal()
-    """Something else is filled in."""
     cells_wanted = Signal()
     """Cells are to be chosen among all tables."""
     rulings_wanted = Signal()

@@ -1,13 +1,10 @@
-"""The calendar of the open campaign from the window: the action, and the dialog's wishes carried out."""
+"""The calendar of the open campaign from the window: the dialog, and its wishes carried out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from gm_console.campaign.calendar import Calendar
 from gm_console.campaign.changes import CHANGES
@@ -15,48 +12,23 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.files.plainfile import write_file
 from gm_console.ui.dialogs.calendar import Asked, CalendarDialog
-from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
-from gm_console.ui.session import Session
+from gm_console.ui.window.dialog_keeper import DialogKeeper
 
 
-class CampaignCalendar(QObject):
-    """Opens one dialog at a time; the campaign is asked and changed in the worker thread only."""
+class CampaignCalendar(DialogKeeper[CalendarDialog]):
+    """Keeps the dialog of the calendar."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        session: Session,
-        settings: Settings,
-        say: Callable[[str], None],
-        action: QAction,
-    ) -> None:
-        """``action`` is what asks for the dialog."""
-        super().__init__(window)
-        self._window, self._session, self._settings, self._say = window, session, settings, say
-        self.dialog: CalendarDialog | None = None
-        action.triggered.connect(self.show)
-        session.opened.connect(self._end)
-        session.closed.connect(self._end)
-        session.chronicle_changed.connect(self._refresh)
+    def new_dialog(self) -> CalendarDialog:
+        """Return a new dialog, connected."""
+        dialog = CalendarDialog(self._window, self._settings)
+        dialog.change_wanted.connect(self._change)
+        dialog.file_wanted.connect(self._write)
+        return dialog
 
-    def show(self) -> None:
-        """Show the dialog."""
-        if self.dialog is None:
-            self.dialog = CalendarDialog(self._window, self._settings)
-            self.dialog.change_wanted.connect(self._change)
-            self.dialog.file_wanted.connect(self._write)
-        self._refresh()
-        self.dialog.show()
-        self.dialog.raise_()
-
-    def _end(self) -> None:
-        if self.dialog is not None:
-            self.dialog.close()
-
-    def _refresh(self) -> None:
-        if self.dialog is not None and self._session.is_open:
-            self._session.ask(QUIET, _read, self._show)
+    def read(self) -> None:
+        """Have the calendar read."""
+        self._session.ask(QUIET, _read, self._show)
 
     def _show(self, found: Calendar) -> None:
         if self.dialog is not None and self._session.is_open:

@@ -55,19 +55,13 @@ class Files(QObject):
         self.corrections = MapCorrections(
             window, session, preferences.settings, say, self.actions_["file_correct"]
         )
-        self.calendar = CampaignCalendar(
-            window, session, preferences.settings, say, self.actions_["file_calendar"]
-        )
-        self.players = CampaignPlayers(
-            window, session, preferences.settings, say, self.actions_["file_players"]
-        )
+        self.calendar = CampaignCalendar(window, session, preferences.settings, say)
+        self.players = CampaignPlayers(window, session, preferences.settings, say)
         self.self_play = SelfPlay(window, session, preferences.settings, failed)
         self.fairness = StartFairness(
             window, session, preferences.settings, say, failed, self.actions_["file_fairness"], self.self_play
         )
-        self.game_tables = GameTables(
-            window, session, preferences.settings, say, self.actions_["file_tables"]
-        )
+        self.game_tables = GameTables(window, session, preferences.settings, say)
         self.way_back = WayBack(window, session, preferences.settings, self._opened, self._take_notice)
         self._dialog: BackupsDialog | None = None
         self._notice = ""
@@ -77,6 +71,9 @@ class Files(QObject):
             "file_backups": self.show_backups,
             "file_back_up": self.back_up,
             "file_hold": self.open_for_changing,
+            "file_calendar": self.calendar.show,
+            "file_players": self.players.show,
+            "file_tables": self.game_tables.show,
         }
         for id_, slot in slots.items():
             self.actions_[id_].triggered.connect(slot)

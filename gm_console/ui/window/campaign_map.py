@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QWidget
 from gm_console.board.model import Board
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errata_preview import EditedMap
-from gm_console.campaign.records import ErratumChange
+from gm_console.campaign.from_turn_on import ChangeDone
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.edited_map import EditedMapDialog
 from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
+from gm_console.ui.window.draft_words import with_draft
 
 
 class CampaignMap(QObject):
@@ -90,17 +91,15 @@ class CampaignMap(QObject):
             self._dialog.show_found(found, writable=not self._session.world.campaign.read_only)
 
     def _correct(self, found: EditedMap, reason: str) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> tuple[ErratumChange, ...]:
+        def work(campaign: Campaign, _report: Reporter) -> tuple[ChangeDone, ...]:
             return campaign.correct_all(found.errata, reason, found.turn)
 
         done = partial(self._corrected, found.turn)
         self._session.do(self.tr("Correcting the map"), work, done, CHANGES["correct_all"])
 
-    def _corrected(self, turn: int, changes: tuple[ErratumChange, ...]) -> None:
+    def _corrected(self, turn: int, changes: tuple[ChangeDone, ...]) -> None:
         text = self.tr("{0} corrections hold from turn {1}").format(len(changes), turn)
-        if any(change.draft_dropped for change in changes):
-            text = self.tr("{0}; the draft of turn {1} is dropped: run the turn again").format(text, turn)
-        self._say(text)
+        self._say(with_draft(text, *changes))
         self._close()
 
     def _follow(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.service import Campaign
@@ -21,19 +20,12 @@ class GameTables(QObject):
     """Opens one dialog at a time; the campaign is asked in the worker thread only."""
 
     def __init__(
-        self,
-        window: QWidget,
-        session: Session,
-        settings: Settings,
-        say: Callable[[str], None],
-        action: QAction,
+        self, window: QWidget, session: Session, settings: Settings, say: Callable[[str], None]
     ) -> None:
-        """``action`` is what asks for the dialog."""
         super().__init__(window)
         self._window, self._session, self._settings = window, session, settings
         self.dialog: TablesDialog | None = None
         self.changes = RuleChanges(window, session, settings, say)
-        action.triggered.connect(self.show)
         session.opened.connect(self._end)
         session.closed.connect(self._end)
 

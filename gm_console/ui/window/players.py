@@ -1,4 +1,4 @@
-"""The players of the open campaign from the window: the action, and the dialogs' wishes carried out."""
+"""The players of the open campaign from the window: the dialog, and the wishes of it and those over it carried out."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gm_console.campaign.changes import CHANGES
@@ -26,51 +24,47 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.text_dialog import ReportDialog
 from gm_console.ui.session import Session
+from gm_console.ui.window.dialog_keeper import DialogKeeper
 from gm_console.ui.window.packet_passwords import PacketPasswords
 
 Work = Callable[[Campaign], Any]
 
 
-class CampaignPlayers(QObject):
-    """Opens one dialog at a time; the campaign is asked and changed in the worker thread only."""
+class CampaignPlayers(DialogKeeper[PlayersDialog]):
+    """Keeps the dialog of the players, what it asks before one is erased, and what can be taken back in it."""
 
     def __init__(
-        self,
-        window: QWidget,
-        session: Session,
-        settings: Settings,
-        say: Callable[[str], None],
-        action: QAction,
+        self, window: QWidget, session: Session, settings: Settings, say: Callable[[str], None]
     ) -> None:
-        """``action`` is what asks for the dialog."""
-        super().__init__(window)
-        self._window, self._session, self._settings, self._say = window, session, settings, say
-        self.dialog: PlayersDialog | None = None
+        super().__init__(window, session, settings, say)
         self.erasing: ErasePlayerDialog | None = None
         self.report: ReportDialog | None = None
         self.passwords = PacketPasswords(session, say, self._bound, self)
         self._former: list[Roster] = []
         """The roster before each change that can be taken back, the last one last."""
         self._now: Roster | None = None
-        action.triggered.connect(self.show)
-        session.opened.connect(self._end)
-        session.closed.connect(self._end)
-        session.chronicle_changed.connect(self._refresh)
 
-    def show(self) -> None:
-        """Show the dialog."""
-        if self.dialog is None:
-            dialog = PlayersDialog(self._window, self._settings)
-            dialog.change_wanted.connect(self._change)
-            dialog.undo_wanted.connect(self._undo)
-            dialog.list_wanted.connect(self._take_list)
-            dialog.password_wanted.connect(self._show_password)
-            dialog.export_wanted.connect(self._export)
-            dialog.erasure_wanted.connect(self._foretell)
-            self.dialog = dialog
-        self._refresh()
-        self.dialog.show()
-        self.dialog.raise_()
+    def new_dialog(self) -> PlayersDialog:
+        """Return a new dialog, connected."""
+        dialog = PlayersDialog(self._window, self._settings)
+        dialog.change_wanted.connect(self._change)
+        dialog.undo_wanted.connect(self._undo)
+        dialog.list_wanted.connect(self._take_list)
+        dialog.password_wanted.connect(self._show_password)
+        dialog.export_wanted.connect(self._export)
+        dialog.erasure_wanted.connect(self._foretell)
+        return dialog
+
+    def read(self) -> None:
+        """Have the roster read."""
+        self._ask(QUIET, lambda campaign: campaign.players(), self._show)
+
+    def end(self) -> None:
+        """Close the dialog for good, with what could be taken back in it."""
+        self._former.clear()
+        self._now = None
+        self.passwords.end()
+        super().end()
 
     def take_list(self, path: Path) -> None:
         """Take players in from a list."""
@@ -86,19 +80,6 @@ class CampaignPlayers(QObject):
         target = folder / f"player-{player.number}"
         label = self.tr("Writing {0}").format(target.name)
         self._ask(label, lambda campaign: campaign.write_player(player.number, target), self._exported)
-
-    def _end(self) -> None:
-        self._former.clear()
-        self._now = None
-        self.passwords.end()
-        if self.dialog is not None:
-            self.dialog.close()
-            self.dialog.deleteLater()
-            self.dialog = None
-
-    def _refresh(self) -> None:
-        if self.dialog is not None and self._session.is_open:
-            self._ask(QUIET, lambda campaign: campaign.players(), self._show)
 
     def _show(self, found: Players) -> None:
         self._now = found.roster

@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.from_turn_on import NO_REASON
+from gm_console.campaign.from_turn_on import NO_REASON, ChangeDone
 from gm_console.campaign.rule_changes import AskedRules, cells_between
-from gm_console.campaign.rule_records import RuleChangeDone, RuleChangeRow, RulesPreview, TurnThen
+from gm_console.campaign.rule_records import RuleChangeRow, RulesPreview, TurnThen
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.table_desk import Desk, put_cell
 from gm_console.core.rulings import Rulings
@@ -27,6 +26,8 @@ from gm_console.ui.kit.queued_work import QueuedWork
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
+from gm_console.ui.window.dialog_keeper import DialogKeeper
+from gm_console.ui.window.draft_words import with_draft
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,50 +38,32 @@ class _Chosen:
     begun: Desk
 
 
-class RuleChanges(QObject):
-    """Opens one dialog at a time; the campaign is asked and changed in the worker thread only."""
+class RuleChanges(DialogKeeper[RuleChangesDialog]):
+    """Keeps the dialog in which the rules are changed, and those in which cells and rulings are chosen."""
 
     def __init__(
         self, window: QWidget, session: Session, settings: Settings, say: Callable[[str], None]
     ) -> None:
-        super().__init__(window)
-        self._window, self._session, self._settings, self._say = window, session, settings, say
+        super().__init__(window, session, settings, say)
         self._replaying = QueuedWork(session.tasks, self.tr("Running the turns again"), self)
-        self.dialog: RuleChangesDialog | None = None
         self.choosing: QDialog | None = None
         """The dialog in which cells or rulings are being chosen."""
-        session.opened.connect(self._end)
-        session.closed.connect(self._end)
-        session.chronicle_changed.connect(self._refresh)
 
-    def show(self) -> None:
-        """Show the dialog."""
-        if self.dialog is None:
-            dialog = RuleChangesDialog(self._window, self._settings, self._replaying)
-            dialog.preview_wanted.connect(self._foretell)
-            dialog.replay_wanted.connect(self._replay)
-            dialog.change_wanted.connect(self._change)
-            dialog.withdrawal_wanted.connect(self._withdraw)
-            dialog.form.cells_wanted.connect(self._ask_cells)
-            dialog.form.rulings_wanted.connect(self._ask_rulings)
-            dialog.finished.connect(self._replaying.cancel)
-            dialog.destroyed.connect(self._forget)
-            self.dialog = dialog
-            self._refresh()
-        self.dialog.show()
-        self.dialog.raise_()
+    def new_dialog(self) -> RuleChangesDialog:
+        """Return a new dialog, connected."""
+        dialog = RuleChangesDialog(self._window, self._settings, self._replaying)
+        dialog.preview_wanted.connect(self._foretell)
+        dialog.replay_wanted.connect(self._replay)
+        dialog.change_wanted.connect(self._change)
+        dialog.withdrawal_wanted.connect(self._withdraw)
+        dialog.form.cells_wanted.connect(self._ask_cells)
+        dialog.form.rulings_wanted.connect(self._ask_rulings)
+        dialog.finished.connect(self._replaying.cancel)
+        return dialog
 
-    def _end(self) -> None:
-        if self.dialog is not None:
-            self.dialog.close()
-
-    def _forget(self) -> None:
-        self.dialog = None
-
-    def _refresh(self) -> None:
-        """Read the list anew, and which turns can be changed."""
-        if self.dialog is not None and self._session.is_open:
-            self._session.ask(QUIET, _listed, self._list)
+    def read(self) -> None:
+        """Have the list of changes read."""
+        self._session.ask(QUIET, _listed, self._list)
 
     def _list(self, rows: tuple[RuleChangeRow, ...]) -> None:
         if self.dialog is None or not self._session.is_open:
@@ -183,31 +166,28 @@ class RuleChanges(QObject):
             self.dialog.show_replay(*answer)
 
     def _change(self, wish: RulesWish) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> RuleChangeDone:
+        def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
             return campaign.change_rules(wish.asked, wish.reason, wish.turn)
 
         self._session.do(self.tr("Changing the rules"), work, self._changed, CHANGES["change_rules"])
 
     def _withdraw(self, wanted: tuple[int, str]) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> RuleChangeDone:
+        def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
             return campaign.withdraw_rule_change(*wanted)
 
         self._session.do(self.tr("Withdrawing"), work, self._withdrawn, CHANGES["withdraw_rule_change"])
 
-    def _changed(self, change: RuleChangeDone) -> None:
+    def _changed(self, change: ChangeDone) -> None:
         self._tell(self.tr("Change {0} holds from turn {1}").format(change.number, change.turn), change)
 
-    def _withdrawn(self, change: RuleChangeDone) -> None:
+    def _withdrawn(self, change: ChangeDone) -> None:
         self._tell(self.tr("Change {0} is withdrawn").format(change.number), change)
 
-    def _tell(self, text: str, change: RuleChangeDone) -> None:
-        if change.draft_dropped:
-            text = self.tr("{0}; the draft of turn {1} is dropped: run the turn again").format(
-                text, change.turn
-            )
-        self._say(text)
+    def _tell(self, text: str, change: ChangeDone) -> None:
+        told = with_draft(text, change)
+        self._say(told)
         if self.dialog is not None:
-            self.dialog.made(text)
+            self.dialog.made(told)
 
 
 def _listed(campaign: Campaign, _report: Reporter) -> tuple[RuleChangeRow, ...]:
