@@ -14,10 +14,10 @@ from xml.sax.saxutils import escape, quoteattr
 
 from gm_console.charts.palette import COMMODITIES, HAIRLINE, INK, MUTED, mixed
 
-FAVOURED: Final = "#2166ac"
+FAVOURED: Final = "#5e3c99"
 SLIGHTED: Final = "#b35806"
 BETWEEN: Final = "#f3efe6"
-"""Blue and orange stay apart for every kind of sight."""
+"""Violet and orange stay apart for every kind of sight, and neither is ever taken for the sea."""
 FULL: Final = 1.0
 """Favour from which a nation has the whole colour."""
 PAPER: Final = "#ffffff"
@@ -73,7 +73,7 @@ def part_colours(count: int) -> tuple[str, ...]:
 
 
 def favour_colour(favour: float) -> str:
-    """Return the colour of a nation on the map: blue where it is favoured, orange where it is not."""
+    """Return the colour of a nation on the map: violet where it is favoured, orange where it is not."""
     share = min(1.0, abs(favour) / FULL)
     return mixed(FAVOURED if favour > 0 else SLIGHTED, BETWEEN, round(100 * share))
 

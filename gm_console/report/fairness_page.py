@@ -113,7 +113,7 @@ def _pictures(found: Fairness, looks: Looks) -> Iterator[Block]:
     yield Figure(
         svg=_map(found, looks),
         alt=f"The map, each nation in the colour of its favour. {verdict(found)}",
-        caption="Blue is favoured, orange is not, and the stronger the colour the more; grey land is nobody's.",
+        caption="Violet is favoured, orange is not, and the stronger the colour the more; grey land is nobody's.",
     )
     yield Figure(
         svg=_both(favour_chart(found, WIDE), favour_chart(found, NARROW)),

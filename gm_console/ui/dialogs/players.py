@@ -27,8 +27,8 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 
-WIDE, HIGH = 940, 720
-TABLE_HIGH: Final = 330
+WIDE, HIGH = 1180, 720
+TABLE_WIDE: Final = 780
 NO_NATION: Final = "\u2013"
 """Sorted after all numbers and names."""
 
@@ -74,7 +74,9 @@ class PlayersDialog(QDialog):
         self.pane = TablePane(self.model, settings, "players", self.tr("Players"))
         self._empty = EmptyState(
             self.pane,
-            self.tr("Nobody is on the roster yet. Take a player in below, or all of them from a list (CSV)."),
+            self.tr(
+                "Nobody is on the roster yet. Take a player in beside this, or all of them from a list (CSV)."
+            ),
         )
         self.form = PlayersForm()
         self.trouble = caption()
@@ -172,7 +174,7 @@ class PlayersDialog(QDialog):
         lay_below(upper, self._empty, about, grows=self._empty, gap=8)
         buttons = lay_beside(None, self.undo, SPRING, self.make)
         lay_below(lower, self.form, self.trouble, SPRING, buttons, edges=(16, 8, 16, 8), gap=USUAL_GAP)
-        halves = split_between(upper, lower, grows=upper, sizes=(TABLE_HIGH, HIGH - TABLE_HIGH))
+        halves = split_between(upper, lower, across=True, grows=upper, sizes=(TABLE_WIDE, WIDE - TABLE_WIDE))
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         close.setContentsMargins(16, 0, 16, 0)
@@ -188,7 +190,7 @@ class PlayersDialog(QDialog):
                    value=lambda one: called(one.player) if one.player is not None else "", note=self._notes),
             Column(title=self.tr("State"), tip=self.tr("How it stands in the current turn"), width=90, key="state",
                    value=lambda one: one.state.value, note=self._why),
-            Column(title=self.tr("Away to"), tip=self.tr("Last turn of the absence"), width=70, key="away",
+            Column(title=self.tr("Away to turn"), tip=self.tr("Last turn of the absence"), width=70, key="away",
                    value=lambda one: one.nation.back_after if one.nation is not None else 0, hide_zero=True),
             Column(title=self.tr("Substitute"), tip=self.tr("Who orders meanwhile"), width=110, key="substitute",
                    value=_substitute),

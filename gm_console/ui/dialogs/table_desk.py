@@ -27,6 +27,8 @@ from gm_console.ui.kit.tables.pane import TablePane
 SIZE: Final = (1180, 720)
 ACROSS: Final = (350, 830)
 """Widths of the tables and of the cells."""
+LOOKING: Final = (540, 110)
+"""Heights where cells can only be looked at."""
 PARTS: Final = (450, 200)
 """Heights of the tables and of what is told and changed of the cell selected."""
 _tr = translated_in("TableDesk")
@@ -202,7 +204,9 @@ class TablesDialog(QDialog):
 
     def _lay_out(self) -> None:
         upper = split_between(self.table_pane, self.pane, across=True, grows=self.pane, sizes=ACROSS)
-        body = split_between(upper, self.part, grows=upper, sizes=PARTS)
+        body = split_between(
+            upper, self.part, grows=upper, sizes=PARTS if self._usual is not None else LOOKING
+        )
         for label in (self.said, self.trouble, self._buttons):
             label.setContentsMargins(16, 0, 16, 0)
         lay_below(self, body, self.said, self.trouble, self._buttons, grows=body, edges=(0, 0, 0, 12), gap=8)
