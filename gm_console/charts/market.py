@@ -225,7 +225,7 @@ def _scale(axes: Axes, span: Span, steps: int, form: Callable[[float], str], loo
     low, high = axes.get_ylim()
     ticks = [
         float(tick)
-        for tick in MaxNLocator(steps, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high)
+        for tick in MaxNLocator(steps, steps=[1, 2, 2.5, 5, 10], integer=True).tick_values(low, high)
         if low <= tick <= high
     ]
     lines = [[(span[0], tick), (span[1], tick)] for tick in ticks]

@@ -72,7 +72,7 @@ def price_figure(rows: Iterable[PriceAtTurn], colours: Mapping[str, str], style:
         axes.plot(turns, prices, color=colour, linewidth=1.8, solid_capstyle="round", clip_on=False)
         axes.plot(turns[-1:], prices[-1:], "o", color=colour, markersize=4, clip_on=False)
     _set_axes(axes, lines, style)
-    _label_ends(axes, lines, colours, style)
+    _label_ends(axes, lines, style)
     return figure
 
 
@@ -117,9 +117,8 @@ def _set_axes(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style:
         spine.set_color(style.hairline)
 
 
-def _label_ends(
-    axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], colours: Mapping[str, str], style: Style
-) -> None:
+def _label_ends(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style: Style) -> None:
+    """Name the lines at their ends, in ink: the lines' own colours are no colours to read by on every ground."""
     low, high = axes.get_ylim()
     points_high = (style.height - BELOW - ABOVE) * 72
     least = (high - low) * (style.font_size * 1.25) / points_high
@@ -131,7 +130,7 @@ def _label_ends(
             xy=(turn, place),
             xytext=(10, 0),
             textcoords="offset points",
-            color=colours[name],
+            color=style.ink,
             fontsize=style.font_size,
             fontweight="bold",
             va="center",

@@ -20,6 +20,7 @@ from gm_console.charts.market import (
     whole_span,
 )
 from gm_console.charts.palette import commodity_colours
+from tests.support.every import every
 
 START = {"LP": 230, "MP": 250, "SP": 450}
 COLOURS = commodity_colours(START)
@@ -64,6 +65,15 @@ def test_an_index_begins_at_a_hundred() -> None:
         assert line.values[0] == 100
     lines = {line.commodity: line for line in market_lines(rows(4), COLOURS, index=True)}
     assert lines["MP"].values[-1] == pytest.approx(112)
+
+
+@pytest.mark.parametrize("most", [4, 8, 12, 15])
+def test_the_scale_of_small_prices_has_whole_numbers_at_their_heights(most: int) -> None:
+    small = [replace(row, sell=1 if row.turn == 1 else most) for row in rows(2)]
+    axes = draw_market(Figure(), small, LOOK).prices
+    scale = [text for text in axes.texts if text.get_text().isdecimal() and text.get_ha() == "right"]
+    assert len(scale) > 2
+    assert every(float(text.get_text()) == text.xy[1] for text in scale)  # type: ignore[attr-defined]
 
 
 def test_only_chosen_commodities_are_drawn() -> None:

@@ -42,6 +42,10 @@ def test_ends_are_labelled_with_name_and_price() -> None:
     assert labels == {f"{name} {price + 18}" for name, price in START.items()}
 
 
+def test_ends_are_labelled_in_ink_which_a_page_takes_from_its_own_ground() -> None:
+    assert {text.get_color() for text in price_figure(rows(6), COLOURS).axes[0].texts} == {PAPER.ink}
+
+
 def test_labels_do_not_overlap() -> None:
     close = [
         PriceRow(turn=turn, commodity=name, sell=200 + turn, buy=240) for turn in (1, 2) for name in START
