@@ -46,11 +46,13 @@ _END: Final = "\ufdd1"
 """Stand for the element while a text is cleaned and escaped: Unicode gives them to no character, ever."""
 _HELD: Final = re.compile(f"[{_BEGIN}{_END}]")
 _PLAIN: Final = re.compile(r"[A-Za-z0-9 ]")
+_PERCENT: Final = re.compile(r"(?<=[0-9]) %")
+"""A number that a line may end after, before its sign."""
 
 
 def as_html(page: Page) -> str:
     """Return the page as a whole HTML document."""
-    return rendered("packet.html", page=page)
+    return _PERCENT.sub("\u00a0%", rendered("packet.html", page=page))
 
 
 def rendered(template: str, **values: object) -> str:

@@ -139,3 +139,14 @@ def test_a_table_without_rows_says_so_in_both() -> None:
 
 def test_changes_show_their_sign() -> None:
     assert [signed(1200), signed(-40), signed(0)] == ["+1,200", "−40", "0"]
+
+
+def test_no_line_ends_between_a_number_and_its_per_cent_sign() -> None:
+    told = Page(
+        title="T", kicker="", subtitle="", margin="", accent="#5cbefe", banner="", footer=(),
+        sections=(Section(id="s", title="S", blocks=(Paragraph(text="12; 4 % of 12"), Paragraph(text="5 % and %"))),),
+    )  # fmt: skip
+    page = as_html(told)
+    assert "4\u00a0% of 12" in page
+    assert "5\u00a0% and %" in page
+    assert not re.search(r"[0-9] %", page)
