@@ -124,6 +124,9 @@ def test_a_turn_can_be_played_with_a_few_cells_at_their_ends(world: World, turns
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(
+    3600
+)  # hundreds of turns: a busy machine needs more than what else ends a test that hangs
 def test_a_turn_can_be_played_with_every_cell_at_its_ends(world: World, turns: tuple[Turn, ...]) -> None:
     assert at_the_ends(world, turns[1], 1) > 3
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QFont, QFontMetrics
 from PySide6.QtWidgets import QLineEdit, QMenu, QTableView, QWidget, QWidgetAction
 
 from gm_console.ui.kit.settings import Settings
@@ -90,7 +90,7 @@ class ColumnKeeper(QObject):
         if self._measured or not rows:
             return
         self._measured = True
-        metrics = self._table.fontMetrics()
+        metrics = self._letters(self._table)
         for at, column in enumerate(self._columns):
             texts = {str(model.index(row, at).data() or "") for row in range(rows)}
             wide = max(map(metrics.horizontalAdvance, texts)) + CELL_ROOM
@@ -187,7 +187,13 @@ class ColumnKeeper(QObject):
 
     def _head(self, column: Column[Any]) -> int:
         """Return the width of a column's head with the mark of the sort."""
-        return self._header.fontMetrics().horizontalAdvance(column.title) + HEAD_ROOM
+        return self._letters(self._header).horizontalAdvance(column.title) + HEAD_ROOM
+
+    def _letters(self, widget: QWidget) -> QFontMetrics:
+        """Return letters of the size in force: the table and its head are told of another one after their pane."""
+        font = QFont(widget.font())
+        font.setPointSizeF(font.pointSizeF() * self._percent / text_percent(self._table))
+        return QFontMetrics(font)
 
     def _note_width(self, at: int, _old: int, new: int) -> None:
         """Remember what somebody made of a column."""
