@@ -96,7 +96,7 @@ def campaign_order(path: Path, turn: int | None = None) -> SheetOrder:
         nations=tuple(nation.id for nation in nations),
         names=names_of(board, nations),
         title=info.title,
-        subtitle=f"{board.name}, turn {turn if turn is not None else info.turn}",
+        subtitle=f"{board.name}, start of turn {turn if turn is not None else info.turn}",
         coloured=coloured,
         looks=looks,
     )

@@ -27,7 +27,7 @@ def test_the_sheet_of_any_game_shows_who_holds_what(tmp_path: Path, monkeypatch:
     assert dict(owned.owners) == {id_: field.owner for id_, field in fields.items()}
     assert set(owned.colours) == {"01", "02", "03"}
     assert more["names"]["02"] == "Birch"
-    assert (more["title"], more["subtitle"]) == ("Nine Fields", "Nine Fields, turn 2")
+    assert (more["title"], more["subtitle"]) == ("Nine Fields", "Nine Fields, start of turn 2")
 
 
 def test_a_campaigns_sheet_tells_its_nations_and_no_other_countries_of_the_map(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from gm_console.campaign.atlas import atlas_sheet, world_order
 from gm_console.charts.atlas.legend import bar_length, legend_of
 from gm_console.charts.atlas.lettering import SheetFaces
+from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign, Relief
 from gm_console.drawing.sheet_labels import sheet_labels
 from gm_console.drawing.sheet_places import place
@@ -21,6 +22,8 @@ MAPS = Path(__file__).parents[2] / "maps"
 def test_the_legend_explains_only_what_is_there() -> None:
     said = [what for what, _ in legend_of(grid("PO-01 01-01 PO-02"))]
     assert said == ["country", "region", "coast"]
+    held = [what for what, _ in legend_of(grid("PO-01 01-01 PO-02"), [RegionId("01-01"), RegionId("PO-01")])]
+    assert held == [*said, "held"]
     whole = [what for what, _ in legend_of(load_map(MAPS / "romin_jhors").board)]
     assert {
         *MarkSign,

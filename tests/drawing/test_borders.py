@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from gm_console.core.ids import RegionId
+from gm_console.core.ids import NationId, RegionId
 from gm_console.drawing.borders import BorderKind, border_lines, kind_between
 from tests.board.boards import grid
 
@@ -22,6 +22,19 @@ def test_borders_are_drawn_once_and_by_kind() -> None:
     assert length(lines[BorderKind.REGION]) == 200
     assert length(lines[BorderKind.COAST]) == 400
     assert length(lines[BorderKind.SEA]) == 400
+
+
+def test_borders_of_countries_run_between_those_that_hold_land_and_between_neutral_countries() -> None:
+    board = grid("01-01 01-02 02-01 03-01 04-01")
+    for held, heavy, light in (
+        ({}, 300, 100),
+        ({"01-01": "01", "01-02": "02", "02-01": "02"}, 300, 100),
+        ({"01-01": "02", "01-02": "02", "02-01": "02", "03-01": "02", "04-01": "02"}, 0, 400),
+        ({"01-01": "01", "02-01": "02", "03-01": "02", "04-01": "02"}, 200, 200),
+    ):
+        lines = border_lines(board, owners={RegionId(at): NationId(who) for at, who in held.items()})
+        found = [length(lines.get(kind, [])) for kind in (BorderKind.COUNTRY, BorderKind.REGION)]
+        assert found == [heavy, light], held
 
 
 def test_a_canal_has_a_border_of_its_own() -> None:

@@ -107,7 +107,7 @@ def test_the_owners_are_those_of_the_moment_shown(
 ) -> None:
     session = bench.session
     settled(dialog, qtbot, lambda: session.step_to(0))
-    assert orders[-1].subtitle.endswith("start")
+    assert orders[-1].subtitle.endswith(f", start of turn {session.chronicle.turn}")
     last = len(session.chronicle.positions) - 1
     settled(dialog, qtbot, lambda: session.step_to(last))
     held = {id_: one.owner for id_, one in session.chronicle.positions[last].places.items() if one.owner}

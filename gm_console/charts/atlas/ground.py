@@ -153,7 +153,7 @@ class Ground:
             BorderKind.REGION: style.region_line, BorderKind.COUNTRY: style.country_line,
             BorderKind.COAST: style.coast, BorderKind.ICE: style.frost, BorderKind.CANAL: style.coast,
         }  # fmt: skip
-        lines = border_lines(self._board, waters=True)
+        lines = border_lines(self._board, waters=True, owners=self._owned.owners)
         for order, kind in enumerate(BorderKind):
             paths = [Path(np.array(line, dtype=float)) for line in lines.get(kind, ())]
             if paths:

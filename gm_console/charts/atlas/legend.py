@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.path import Path
 
-from gm_console.board.model import Board, LinkKind
+from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.charts.atlas.frame import COLUMNS, Area, boxed
 from gm_console.charts.atlas.ink import fill, placed, sign_path, write
 from gm_console.charts.atlas.lettering import BOLD, FIGURES, TEXT, width
 from gm_console.charts.atlas.style import BORDERS, CANAL, Style
+from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign, Relief
 from gm_console.drawing.relief import grounds, mark_at
 
@@ -33,13 +34,15 @@ BAR: Final = 0.19
 STEPS: Final = 4
 
 
-def legend_of(board: Board) -> list[Entry]:
-    """Return what a board's legend must explain: only what stands on the board."""
+def legend_of(board: Board, coloured: Collection[RegionId] = ()) -> list[Entry]:
+    """Return what a board's legend must explain: only what stands on the board, with some regions ``coloured``."""
     kinds = {mark.kind for region in board.regions for mark in region.marks}
     found: list[Entry] = [(kind.sign, kind.label) for kind in board.rules.kinds(kinds)]
     found += [("country", "border of a country"), ("region", "border of a region"), ("coast", "coast")]
     if len(board.sea_names) > 1:
         found.append(("waters", "border of a sea"))
+    if any(board.by_id[id_].kind is RegionKind.SEA for id_ in coloured):
+        found.append(("held", "rim of a sea in the colour of its nation"))
     if any(link.kind is LinkKind.CANAL for link in board.links):
         found.append(("canal", "canal"))
     own = dict.fromkeys(board.rules.link(link.kind) for link in board.own_links)
@@ -92,6 +95,9 @@ def _draw_sample(
             body = style.forest if kind is Relief.FOREST else style.land
             tone = body if stroke.body else "none"
             fill(page, [path], tone, 22, edge=style.relief, pen=0.5, clip=False)
+    elif kind == "held":
+        inner = boxed(Area(x=x - size * 0.75, y=y - size * 0.3, width=size * 1.5, height=size * 0.6))
+        fill(page, [inner], style.sea, 22, edge=style.waters_line, pen=size * 0.25, clip=False)
     elif kind == "ice":
         box = boxed(Area(x=x - size * 0.9, y=y - size * 0.4, width=size * 1.8, height=size * 0.8))
         fill(page, [box], style.ice, 22, edge=style.frost, pen=0.8, clip=False)

@@ -117,11 +117,12 @@ def draw_sheet(
     draw_title(page, top, style, title, subtitle)
     draw_scale(page, top, board, style, scale)
     nations = _nations(held, owned, names, style)
-    foot = _foot(area, high)
+    coloured = [id_ for id_, owner in owned.owners.items() if owner in owned.colours]
+    legend, foot = legend_of(board, coloured), _foot(area, high)
     if foot.height >= LEAST_FOOT:
-        _draw_foot(page, foot, legend_of(board), nations, style, pen)
+        _draw_foot(page, foot, legend, nations, style, pen)
     else:
-        _draw_side(page, _side(area, wide), legend_of(board), nations, style, wide / WHOLE_SIZE)
+        _draw_side(page, _side(area, wide), legend, nations, style, wide / WHOLE_SIZE)
     return AtlasSheet(
         figure=figure, plan=plan, scale=scale, board=held, names=names, title=title, paper=paper, style=style
     )

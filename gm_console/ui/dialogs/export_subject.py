@@ -45,7 +45,9 @@ class CampaignSubject(Subject):
         """Return the sheet of the moment shown."""
         session = self._session
         world, position, info = session.world, session.position, session.chronicle.info
-        at = f"{position.phase} {position.title}".strip() or self.tr("start")
+        at = f"{position.phase} {position.title}".strip()
+        turn = session.chronicle.turn
+        moment = f"turn {turn}, {at}" if at else f"start of turn {turn}"
         return SheetOrder(
             board=world.board,
             coloured=world.shapes.coloured,
@@ -54,7 +56,7 @@ class CampaignSubject(Subject):
             nations=tuple(world.colours),
             names=world.names,
             title=info.title,
-            subtitle=f"{world.board.name}, turn {session.chronicle.turn}, {at}",
+            subtitle=f"{world.board.name}, {moment}",
         )
 
     def place(self) -> Path:

@@ -7,8 +7,8 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QPainterPath
 
-from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.drawing.borders import BorderKind
+from gm_console.core.ids import NationId, RegionId
+from gm_console.drawing.borders import BorderKind, is_frontier
 from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.layers import Piece, cosmetic, piece
 from gm_console.ui.map.shapes import BorderLine, MapShapes
@@ -47,9 +47,7 @@ class Frontiers:
     def _holder(self, line: BorderLine, owner: Owner) -> str | None:
         """Return whose border a line is, nobody's where two neutral countries meet, None where it is none."""
         one, other = owner(RegionId(line.one)), owner(RegionId(line.other))
-        if one != other:
-            return min(filter(None, (one, other)))
-        return "" if line.kind is BorderKind.COUNTRY and one == NOBODY else None
+        return min(filter(None, (one, other)), default="") if is_frontier(line.kind, one, other) else None
 
 
 def bundled(lines: Iterable[BorderLine]) -> list[Piece]:
