@@ -75,6 +75,11 @@ class SupplySurvey:
         """Return the regions that lose their line when this one is taken and that no other line could reach then."""
         return tuple(id_ for id_ in self.regions[region].loss.cut if region in self.neck(id_))
 
+    @property
+    def broken(self) -> tuple[RegionSupply, ...]:
+        """The regions with a broken line, those that are cut off among them; whoever counts these counts here."""
+        return tuple(one for one in self.regions.values() if not one.state.is_whole)
+
     def dangers(self) -> tuple[RegionSupply, ...]:
         """Return what somebody could take from where he stands and others draw through, the dearest first."""
         found = (one for one in self.regions.values() if one.loss.by and one.loss.cut)

@@ -21,7 +21,11 @@ def add_supply_arguments(supply: argparse.ArgumentParser) -> None:
     """Add what ``turn supply`` takes."""
     supply.add_argument("--nation", metavar="NATION", help="only its regions, by number or name, such as 07")
     supply.add_argument("--region", default="", metavar="ID", help="all there is to say of one region")
-    supply.add_argument("--broken", action="store_true", help="only regions without a line")
+    supply.add_argument(
+        "--broken",
+        action="store_true",
+        help="only regions with a broken line, those that are cut off among them",
+    )
     supply.add_argument(
         "--in-danger",
         action="store_true",
@@ -47,12 +51,13 @@ def show_supply(args: argparse.Namespace) -> int:
     teller = SupplyTeller(words=rules.words, nation=lambda id_: with_name(id_, names.get(id_, "")))
     if ends:
         return _send(args, found, teller, ends)
+    broken = {one.id for one in found.broken}
     rows = [
         one
         for one in (found.dangers() if args.in_danger else found.regions.values())
         if (not nation or one.owner == nation)
         and (not region or one.id == region)
-        and not (args.broken and one.state.is_whole)
+        and (not args.broken or one.id in broken)
     ]
     if region and not rows and region not in found.regions:
         raise CampaignError(f"nobody draws supplies in {region}", "supply.region")
@@ -63,7 +68,7 @@ def show_supply(args: argparse.Namespace) -> int:
         print("\n".join(line for one in rows for line in (one.id, *teller.lines(found, one.id))))
     else:
         _print_rows(rows, teller)
-    return PROBLEMS if any(not one.state.is_whole for one in rows) else DONE
+    return PROBLEMS if any(one.id in broken for one in rows) else DONE
 
 
 def _send(

@@ -1,7 +1,8 @@
 """Codes to sentences: entries, workings, reasons and verdicts in the words of a ruleset.
 
 A ruleset's ``words`` hold templates by family and code; this module fills them in.  Its families ``shapes`` and
-``empty`` say how fields are told whose type does not say it, and what stands for one with nothing in it.
+``empty`` say how fields are told whose type does not say it, and what stands for one with nothing in it; ``fractions``
+calls fractions by name.
 
 What players wrote is only ever a value, never a template, and comes out without control characters.  A code without
 words comes out as the code and its terms, so that nothing is hidden by a missing sentence.
@@ -45,6 +46,8 @@ _EMPTY: Final = "empty"
 """Family of words for a field where there is nothing in it."""
 _ABOUT: Final = "about "
 _FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
+_LESS: Final = re.compile(r"[0-9]+(-[0-9]+)+")
+"""A term of a working less others: a part of a sum that no term holds."""
 _NEWS: Final = "news"
 _DIGITS: Final = 2
 """Digits behind the point where a fraction does not end sooner."""
@@ -77,6 +80,13 @@ class _Agreeing(Formatter):
 
     def __init__(self) -> None:
         self._number = 0
+
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        """Return what stands in a place; ``4-0`` is the term 4 less the term 0."""
+        if not _LESS.fullmatch(field_name):
+            return super().get_field(field_name, args, kwargs)
+        first, *others = (int(args[int(place)]) for place in field_name.split("-"))
+        return Whole(first - sum(others)), field_name
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Return a value as it stands in the sentence."""
@@ -194,7 +204,7 @@ def _shown_text(value: str, key: str, ruleset: Ruleset) -> object:
     if shape == _HOLDER and value.isdecimal():
         return f"nation {value}"
     if _FRACTION.fullmatch(value):
-        return _decimal(Fraction(value))
+        return ruleset.words.get("fractions", {}).get(value) or _decimal(Fraction(value))
     code = clean(value)
     name = name_of(code, ruleset)
     return name if name == code else Noun(name, _many(code, ruleset))

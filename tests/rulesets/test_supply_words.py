@@ -11,7 +11,7 @@ from gm_console.core.pages import Table, text_of
 from gm_console.core.turn import TurnRecord
 from gm_console.report.packet import PacketSource, page_input
 from gm_console.rulesets.common.pages.supply import supply_section
-from gm_console.rulesets.common.supply_words import SupplyTeller
+from gm_console.rulesets.common.supply_words import SupplyTeller, listed
 from tests.board.boards import grid
 from tests.board.test_supply_lines import regions
 from tests.support.played import world_of
@@ -77,7 +77,7 @@ def test_every_state_has_its_word() -> None:
         "03-02": "source besieged",
     }  # fmt: skip
     (alone,) = surveyed("01-03:07").regions.values()
-    assert TELLER.state(alone) == "cut off"
+    assert TELLER.state(alone) == "broken, cut off"
 
 
 def test_what_no_line_can_be_led_round_is_told() -> None:
@@ -124,4 +124,10 @@ def test_a_page_tells_what_a_nation_knows_of_its_own_supply() -> None:
         f"{own[0]} has no way home",
         "no way through own regions to a granary",
     ]
-    assert [text_of(row[1]) for row in every.rows] == ["cut off"] * len(own)
+    assert [text_of(row[1]) for row in every.rows] == ["broken, cut off"] * len(own)
+
+
+def test_a_dozen_regions_are_named_one_by_one() -> None:
+    ids = tuple(RegionId(f"{at:02}-01") for at in range(1, 14))
+    assert listed(ids[:12]) == ", ".join(ids[:12])
+    assert listed(ids) == f"{', '.join(ids[:12])} and 1 more"

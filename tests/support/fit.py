@@ -113,7 +113,14 @@ def _label_is_cut(label: QLabel) -> bool:
         words = max(map(label.fontMetrics().horizontalAdvance, label.text().split()), default=0)
         return label.heightForWidth(label.width()) > label.height() + 1 or words > label.width()
     hint = label.sizeHint()
-    return hint.width() > label.width() or hint.height() > label.height() + 1
+    return max(hint.width(), _drawn(label)) > label.width() or hint.height() > label.height() + 1
+
+
+def _drawn(label: QLabel) -> int:
+    """Return the breadth of a field's name with its marked letter drawn by itself; 0 for any other text."""
+    before, mark, rest = label.text().partition("&")
+    broad = label.fontMetrics().horizontalAdvance
+    return sum(map(broad, (before, rest[:1], rest[1:]))) if mark and label.buddy() is not None else 0
 
 
 def _button_is_cut(button: QAbstractButton) -> bool:

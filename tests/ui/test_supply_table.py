@@ -49,22 +49,22 @@ def test_every_region_has_its_source_and_what_hangs_on_it(supplied: MainWindow) 
     model = supplied.tables.supply.model
     heads = [str(model.headerData(at, Qt.Orientation.Horizontal)) for at in range(model.columnCount())]
     assert heads == [
-        "Region", "Name", "Owner", "State", "Source", "Links", "Spears", "Regions behind",
-        "Spears behind", "In reach of", "Carts", "At a time", "Line",
+        "Region", "Name", "Owner", "State", "Line", "Source", "Links", "Spears", "Regions behind",
+        "Spears behind", "In reach of", "Carts", "At a time",
     ]  # fmt: skip
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     rows = {row[0]: row[3:] for row in cells(supplied)}
-    assert rows["A-01"] == ["granary", "A-01", "", "2", "2", "4", "", "3", "5", "granary"]
-    assert rows["A-03"][:3] == ["supplied", "A-01", "2"]
+    assert rows["A-01"] == ["granary", "granary", "A-01", "", "2", "2", "4", "", "3", "5"]
+    assert [rows["A-03"][at] for at in (0, 2, 3)] == ["supplied", "A-01", "2"]
     assert rows["B-01"][0] == "line broken"
-    assert rows["B-01"][-1] == (
+    assert rows["B-01"][1] == (
         "the way home of B-01 is A-01, which it does not border on by land; could be led B-01 ← B-02"
     )
 
 
 def test_it_is_sorted_filtered_by_nation_and_leads_to_the_map(supplied: MainWindow) -> None:
     pane = supplied.tables.supply
-    pane.model.sort(7, Qt.SortOrder.DescendingOrder)
+    pane.model.sort(8, Qt.SortOrder.DescendingOrder)
     assert [row[0] for row in cells(supplied)][:2] == ["A-01", "A-02"]
     pane.filter.setText("Birch")
     until(lambda: pane.model.rowCount() == 3)
@@ -73,6 +73,14 @@ def test_it_is_sorted_filtered_by_nation_and_leads_to_the_map(supplied: MainWind
     pane.visited.emit(pane.model.record(at))
     assert supplied.bench.current == "map"
     assert supplied.session.selection.region == RegionId("B-03")
+
+
+def test_the_word_broken_finds_as_many_as_the_legend_counts(supplied: MainWindow) -> None:
+    pane, found = supplied.tables.supply, supply_of(supplied)
+    pane.filter.setText("broken")
+    until(lambda: pane.model.rowCount() == len(found.broken))
+    assert {row[0] for row in cells(supplied)} == {one.id for one in found.broken}
+    assert found.broken
 
 
 def test_the_card_of_a_region_tells_its_supply(supplied: MainWindow) -> None:

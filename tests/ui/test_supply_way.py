@@ -11,8 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import RegionId
 from gm_console.ui.dialogs.supply_way import SupplyWayDialog
+from gm_console.ui.kit.theme import Scheme, Theme
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.subject_menu import Subject
+from tests.support.fit import unreadable
 from tests.support.supplied import two_lines
 from tests.support.waiting import until
 from tests.ui.conftest import open_in
@@ -75,3 +77,10 @@ def test_the_action_asks_of_the_selected_region_and_goes_with_the_campaign(suppl
     assert dialog.target.currentData() == "A-02"
     supplied.session.leave()
     until(lambda: supplied.ways.dialog is None)
+
+
+@pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
+def test_the_names_of_both_ends_stand_whole(supplied: MainWindow, theme: Theme, scheme: Scheme) -> None:
+    theme.choose(scheme)
+    dialog = asked(supplied, "A-03")
+    assert unreadable(dialog) == []

@@ -11,7 +11,7 @@ from gm_console.board.supply_survey import RegionSupply, SupplyState, SupplySurv
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.supply import SupplyWords
 
-MOST_NAMED: Final = 4
+MOST_NAMED: Final = 12
 """Regions that a sentence names one by one."""
 MOST_STEPS: Final = 10
 """Regions of a line that are named; of a longer one the first and the last."""
@@ -35,7 +35,7 @@ class SupplyTeller:
             SupplyState.WHOLE: "supplied",
             SupplyState.CLOSED: closed if one.region.centre else f"source {closed}",
             SupplyState.BROKEN: "line broken",
-            SupplyState.CUT_OFF: "cut off",
+            SupplyState.CUT_OFF: "broken, cut off",
         }[one.state]
 
     def line(self, survey: SupplySurvey, region: RegionId) -> str:

@@ -99,6 +99,27 @@ class PlainLabel(QLabel):
         self.setObjectName(look)
         self.setWordWrap(wraps)
 
+    def sizeHint(self) -> QSize:
+        """Return the room of its text as it is drawn."""
+        return super().sizeHint() + QSize(self._set_apart, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least room in which its text stands whole."""
+        return super().minimumSizeHint() + QSize(self._set_apart, 0)
+
+    @property
+    def _set_apart(self) -> int:
+        """Pixels by which a marked letter stands apart from those beside it.
+
+        Qt measures a name's text in one piece, in which letters such as T and o move together, but draws the letter
+        that is underlined by itself.
+        """
+        before, mark, rest = self.text().partition("&")
+        if self.buddy() is None or self.wordWrap() or not mark:
+            return 0
+        broad = self.fontMetrics().horizontalAdvance
+        return max(sum(map(broad, (before, rest[:1], rest[1:]))) - broad(before + rest), 0)
+
 
 class ElidedLabel(PlainLabel):
     """A line of text that gives way where there is no room, and then says the whole of it as a tooltip."""

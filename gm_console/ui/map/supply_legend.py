@@ -25,15 +25,14 @@ def supply_block(supply: SupplySurvey, words: SupplyWords | None, tones: Tones) 
 
 def _lines(supply: SupplySurvey, words: SupplyWords | None, tones: Tones) -> Iterator[LegendRow]:
     """Yield what the strokes mean."""
-    regions = supply.regions.values()
-    whole = sum(one.state.is_whole for one in regions)
+    regions, broken = supply.regions.values(), len(supply.broken)
     solid, dashed = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine
-    text = _tr("whole, {0}").format(f"{whole:,}")
+    text = _tr("whole, {0}").format(f"{len(regions) - broken:,}")
     yield LegendRow(text=text, colour=tones.text, line=solid, width=THICK, head=tones.halo)
     if words is not None:
         text = _tr("thin: few {0} to send").format(_tr(words.load))
         yield LegendRow(text=text, colour=tones.text, line=solid, width=THIN)
-    text = _tr("broken, {0}").format(f"{len(regions) - whole:,}")
+    text = _tr("broken, {0}").format(f"{broken:,}")
     yield LegendRow(text=text, colour=tones.error, line=dashed)
     faults = {one.line.broken.fault for one in regions if one.line.broken and one.line.broken.at == one.id}
     if faults & {Fault.APART, Fault.FOREIGN}:

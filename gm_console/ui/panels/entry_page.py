@@ -151,10 +151,15 @@ def rulings_told(source: PageSource, rules: Iterable[str]) -> str:
     for id_ in sorted(cited, key=" ".join(every).index):
         ruling = source.ruleset.rulings.all[id_]
         told = translated("Ruling {0}: {1}").format(id_, ruling.question)
-        text += heading(told, source) + paragraph(escape(source.ruleset.rulings.words(id_)))
+        text += heading(told, source) + paragraph(escape(_begun(source.ruleset.rulings.words(id_))))
         if ruling.reason:
-            text += paragraph(muted(ruling.reason, source))
+            text += paragraph(muted(_begun(ruling.reason), source))
     return text
+
+
+def _begun(text: str) -> str:
+    """Return a text as it stands where a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def _changes(source: PageSource, before: Position | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from gm_console.board.supply_survey import RegionSupply, SupplySurvey
 from gm_console.core.ids import NationId, RegionId
@@ -18,6 +19,9 @@ from gm_console.ui.session import Session
 from gm_console.ui.turn_positions import Position
 
 _tr = translated_in("SupplyTable")
+
+LINE_ROOM: Final = 300
+"""Pixels that lines have at most by themselves: beside the state, they are in sight in a window of 1280 by 800."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +93,8 @@ def supply_columns(
                value=lambda one: one.owner_name, colour=lambda one: colours.get(one.owner, "")),
         Column(title=_tr("State"), tip=_tr("How it is supplied"), width=100, key="state",
                value=lambda one: one.state, tone=tone),
+        Column(title=_tr("Line"), tip=_tr("The line link by link; of a broken one why, and what could be done"),
+               width=LINE_ROOM, most=LINE_ROOM, key="line", value=lambda one: one.line, note=lambda one: one.line, tone=tone),
         Column(title=_tr("Source"), tip=_tr("Where it draws from"), width=74, key="source",
                value=lambda one: one.supply.line.source or ""),
         Column(title=_tr("Links"), tip=_tr("Links to there, or to where its line breaks"), width=56, key="links",
@@ -105,6 +111,4 @@ def supply_columns(
                value=lambda one: one.supply.region.load, hide_zero=True),
         Column(title=_tr("At a time"), tip=_tr("The most that its owner can send at a time"), width=74, key="capacity",
                value=lambda one: one.supply.capacity),
-        Column(title=_tr("Line"), tip=_tr("The line link by link; of a broken one why, and what could be done"),
-               width=420, key="line", value=lambda one: one.line, note=lambda one: one.line, tone=tone),
     )  # fmt: skip
