@@ -38,10 +38,6 @@ _GROUPS, _SYLLABLES = 5, 2
 """Ten syllables of 80 each: 63 bits, and no sign that is taken for another."""
 
 
-_AWAY: Final = "it is not beside the campaign; put it back"
-_STRANGER: Final = "it belongs to another campaign; put the right one in its place"
-
-
 def made_password() -> str:
     """Return a new password by chance that can be read out and typed: ``kuma-setu-…``."""
     return "-".join("".join(_syllable() for _ in range(_SYLLABLES)) for _ in range(_GROUPS))
@@ -120,29 +116,24 @@ def change_passphrase(file: OpenFile, former: str, passphrase: str) -> int:
     return len(names)
 
 
-def take_out(file: OpenFile, roster: Roster, player: Player, *, sure: bool = False) -> str:
-    """Take a player's password out of where it is; return what could not be done, empty where all was.
-
-    To be ``sure`` that it is nowhere left, the sealed file must be there, and be this campaign's.
-    """
+def take_out(file: OpenFile, roster: Roster, player: Player) -> str:
+    """Take a player's password out of where it is; return what could not be done, empty where all was."""
     if player.password is PasswordPlace.NONE:
         return ""
     try:
-        _take_out(file, roster, player, sure=sure)
+        _take_out(file, roster, player)
     except CampaignError as problem:
         return f"the former password could not be taken out of {_where(file, player)}: {problem}"
     return ""
 
 
-def _take_out(file: OpenFile, roster: Roster, player: Player, *, sure: bool) -> None:
+def _take_out(file: OpenFile, roster: Roster, player: Player) -> None:
     if player.password is PasswordPlace.KEYRING:
         system_keyring.forget(_name(roster, player.number))
         return
     place = sealed_place(file.path)
     book = _book(file)
     own = book is not None and book.label == roster.campaign
-    if sure and not own:
-        raise CampaignError(_AWAY if book is None else _STRANGER, "password.away")
     if book is not None and own and str(player.number) in book.pages:
         write_book(place, book.without(str(player.number)))
 

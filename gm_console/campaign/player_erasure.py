@@ -21,7 +21,7 @@ from gm_console.campaign.deadlines import Schedule
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, Settings
 from gm_console.campaign.packet_passwords import take_out
-from gm_console.campaign.players import change_in, changed
+from gm_console.campaign.players import change_in
 from gm_console.campaign.roster import (
     KEY,
     PasswordPlace,
@@ -90,7 +90,7 @@ def _goes(player: Player, elsewhere: int) -> Iterator[str]:
     if not player.erased:
         yield "name, address, language and notes"
     if player.password is not PasswordPlace.NONE:
-        yield _password_of(player)
+        yield f"password ({player.password.value})"
     if elsewhere:
         yield f"name and address in {elsewhere} other places: journal, reasons, calendar"
 
@@ -115,11 +115,7 @@ def _stays(
 
 
 def erase_player(file: OpenFile, number: int) -> Erasure:
-    """Erase a player; one who is erased already is once more, which does what was left and writes the file anew.
-
-    Where his password is stands in the file until it was taken out there, so that nothing that ends the program in
-    between, or keeps the password's place away, leaves it for good.
-    """
+    """Erase a player; one who is erased already is once more, which writes the file anew."""
     foretold = foretell_erasure(file, number)
     with file.write() as transaction:
         before = read_roster(transaction)
@@ -128,17 +124,13 @@ def erase_player(file: OpenFile, number: int) -> Erasure:
         erasure.reword(transaction, change)
         _reword_calendar(transaction, change)
         change_in(transaction, "erase player", partial(_erased, number=number, change=change))
-    left = take_out(file, before, player, sure=True)
-    if not left and player.password is not PasswordPlace.NONE:
-        changed(file, "erase player", partial(_rid_of_password, number=number))
-    trouble = [f"{left}; erase player {number} once more then" if left else ""]
+    trouble = [take_out(file, before, player)]
     try:
         if not file.rewrite():
             trouble.append(_BUSY)
     except CampaignError as problem:
         trouble.append(f"{_BUSY} ({problem})")
-    goes = tuple(one for one in foretold.goes if not left or one != _password_of(player))
-    return replace(foretold, goes=goes, trouble=tuple(filter(None, trouble)))
+    return replace(foretold, trouble=tuple(filter(None, trouble)))
 
 
 _BUSY: Final = (
@@ -164,8 +156,7 @@ def copies_with(file: OpenFile, roster: Roster, number: int) -> tuple[tuple[Path
 
 
 def _erased(_settings: Settings, roster: Roster, *, number: int, change: Change) -> tuple[Roster, str]:
-    where = _known(roster, number).password
-    made = with_player(roster, Player(number=number, name="", erased=True, password=where))
+    made = with_player(roster, Player(number=number, name="", erased=True))
     made = replace(
         made,
         players=tuple(replace(one, notes=change(one.notes)) for one in made.players),
@@ -178,14 +169,6 @@ def _erased(_settings: Settings, roster: Roster, *, number: int, change: Change)
         ),
     )
     return made, f"player {number}"
-
-
-def _rid_of_password(_settings: Settings, roster: Roster, *, number: int) -> tuple[Roster, str]:
-    return with_player(roster, Player(number=number, name="", erased=True)), f"player {number}: his password"
-
-
-def _password_of(player: Player) -> str:
-    return f"password ({player.password.value})"
 
 
 def _ends(roster: Roster, seat: Seat, number: int) -> bool:

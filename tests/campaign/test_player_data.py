@@ -228,45 +228,6 @@ def test_a_password_that_cannot_be_reached_is_said_and_the_rest_is_done(game: Ca
     assert found_in(game.path) == []
 
 
-@pytest.mark.parametrize("fate", ["moved away", "another campaign's", "damaged"])
-def test_a_sealed_password_that_cannot_be_reached_is_taken_out_by_erasing_once_more(
-    game: Campaign, fate: str
-) -> None:
-    game.keep_password(1, "kuma-setu-1", PasswordPlace.SEALED, passphrase="correct horse")
-    place = sealed_place(game.path)
-    kept = place.read_bytes()
-    place.unlink()
-    if fate == "damaged":
-        place.write_bytes(kept[: len(kept) // 2])
-    elif fate == "another campaign's":
-        place.write_bytes(kept.replace(game.players().roster.campaign.encode(), b"elsewhere"))
-    done = game.erase_player(1)
-    assert "password (sealed)" not in done.goes
-    (told,) = done.trouble
-    assert told.startswith(f"the former password could not be taken out of {place.name}: ")
-    assert told.endswith("erase player 1 once more then")
-    place.write_bytes(kept)
-    again = game.erase_player(1)
-    assert (again.goes, again.trouble) == (("password (sealed)",), ())
-    assert b'"1"' not in place.read_bytes()
-    assert game.erase_player(1).goes == ()
-
-
-def test_a_program_killed_before_the_password_was_taken_out_leaves_the_way_to_it(
-    game: Campaign, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game.keep_password(1, "kuma-setu-1", PasswordPlace.SEALED, passphrase="correct horse")
-    with monkeypatch.context() as broken:
-        broken.setattr("gm_console.campaign.player_erasure.take_out", lambda *_a, **_k: 1 / 0)
-        with pytest.raises(ZeroDivisionError):
-            game.erase_player(1)
-    assert game.players().roster.players[0].erased
-    assert b'"1"' in sealed_place(game.path).read_bytes()
-    assert game.erase_player(1).trouble == ()
-    assert b'"1"' not in sealed_place(game.path).read_bytes()
-    assert found_in(game.path) == []
-
-
 def test_where_somebody_reads_meanwhile_it_is_said_and_done_once_more(game: Campaign) -> None:
     other = open_database(game.path, read_only=True)
     with Campaign(game.path, busy_ms=0) as quick:
