@@ -7,7 +7,7 @@ out of its former place after that: whatever goes wrong between leaves one too m
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -87,7 +87,7 @@ def password_of(file: OpenFile, number: int, *, passphrase: str = "") -> str:
     else:
         found = _page(file, roster, number, passphrase)
     if found is None:
-        text = f"the password of player {number} is not in {_where(file, player)}; make a new one"
+        text = f"the password of player {number} is not in {_where(file, player.password)}; make a new one"
         raise CampaignError(text, "password.gone")
     return found
 
@@ -98,7 +98,8 @@ def forget_password(file: OpenFile, number: int) -> Players:
     player = present(roster, number)
     if player.password is PasswordPlace.NONE:
         raise CampaignError(f"player {number} has no password", "password.none")
-    left = take_out(file, roster, player)
+    lost = player.password is PasswordPlace.SEALED and not has_sealed(file)
+    left = "" if lost else take_out(file, roster, player)
     if left:
         raise CampaignError(left, "password.left")
     return changed(file, "password", _kept(number, PasswordPlace.NONE))
@@ -116,26 +117,60 @@ def change_passphrase(file: OpenFile, former: str, passphrase: str) -> int:
     return len(names)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PasswordTrace:
+    """Where a password of a player was found, and what stood in the way of it."""
+
+    places: tuple[PasswordPlace, ...]
+    trouble: tuple[str, ...]
+
+
+def trace_password(file: OpenFile, roster: Roster, player: Player, *, take: bool = False) -> PasswordTrace:
+    """Look for a player's password in every place, wherever the file says it is; with ``take``, take it out."""
+    places, trouble = [], []
+    for place, look in ((PasswordPlace.KEYRING, _in_keyring), (PasswordPlace.SEALED, _in_book)):
+        try:
+            if look(file, roster, player, take):
+                places.append(place)
+        except (CampaignError, OSError) as problem:
+            where = _where(file, place)
+            trouble.append(f"the password could not be taken out of {where}: {problem}")
+    return PasswordTrace(places=tuple(places), trouble=tuple(trouble))
+
+
 def take_out(file: OpenFile, roster: Roster, player: Player) -> str:
     """Take a player's password out of where it is; return what could not be done, empty where all was."""
-    if player.password is PasswordPlace.NONE:
-        return ""
+    looks = {PasswordPlace.KEYRING: _in_keyring, PasswordPlace.SEALED: _in_book}
+    look = looks.get(player.password)
     try:
-        _take_out(file, roster, player)
-    except CampaignError as problem:
-        return f"the former password could not be taken out of {_where(file, player)}: {problem}"
+        if look is not None:
+            look(file, roster, player, True)
+    except (CampaignError, OSError) as problem:
+        where = _where(file, player.password)
+        return f"the former password could not be taken out of {where}: {problem}"
     return ""
 
 
-def _take_out(file: OpenFile, roster: Roster, player: Player) -> None:
-    if player.password is PasswordPlace.KEYRING:
-        system_keyring.forget(_name(roster, player.number))
-        return
-    place = sealed_place(file.path)
-    book = _book(file)
-    own = book is not None and book.label == roster.campaign
-    if book is not None and own and str(player.number) in book.pages:
-        write_book(place, book.without(str(player.number)))
+def _in_keyring(_file: OpenFile, roster: Roster, player: Player, take: bool) -> bool:
+    if player.password is not PasswordPlace.KEYRING and not system_keyring.keyring_name():
+        return False
+    name = _name(roster, player.number)
+    found = system_keyring.find(name) is not None
+    if found and take:
+        system_keyring.forget(name)
+    return found
+
+
+def _in_book(file: OpenFile, roster: Roster, player: Player, take: bool) -> bool:
+    book, name = _book(file), str(player.number)
+    if book is None or book.label != roster.campaign:
+        if player.password is not PasswordPlace.SEALED:
+            return False
+        why = "it is not beside the campaign" if book is None else "it belongs to another campaign"
+        raise CampaignError(f"{why}; put the right one in its place", "password.elsewhere")
+    if name in book.pages and take:
+        write_book(sealed_place(file.path), book.without(name))
+    return name in book.pages
 
 
 def _page(file: OpenFile, roster: Roster, number: int, passphrase: str) -> str | None:
@@ -189,9 +224,8 @@ def _fit(text: str, what: str) -> str:
     return text
 
 
-def _where(file: OpenFile, player: Player) -> str:
-    sealed = player.password is PasswordPlace.SEALED
-    return sealed_place(file.path).name if sealed else "the keyring of this system"
+def _where(file: OpenFile, place: PasswordPlace) -> str:
+    return sealed_place(file.path).name if place is PasswordPlace.SEALED else "the keyring of this system"
 
 
 def _kept(number: int, place: PasswordPlace) -> Change:

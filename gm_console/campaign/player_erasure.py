@@ -19,16 +19,19 @@ from gm_console.campaign.calendar import KEY as CALENDAR
 from gm_console.campaign.calendar import read_schedule
 from gm_console.campaign.deadlines import Schedule
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings
-from gm_console.campaign.packet_passwords import take_out
+from gm_console.campaign.open_file import OpenFile, Settings, read_settings
+from gm_console.campaign.packet_passwords import PasswordTrace, trace_password
 from gm_console.campaign.players import change_in
 from gm_console.campaign.roster import (
     KEY,
+    NO_PLAYER,
     PasswordPlace,
     Player,
     Roster,
     Seat,
     called,
+    in_order,
+    nations_of,
     player_of,
     read_roster,
     roster_in,
@@ -67,6 +70,7 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     with file.read() as transaction:
         roster = read_roster(transaction)
         player = _known(roster, number)
+        turn = read_settings(transaction).turn
         sheets = repo.sheets(transaction)
         told = [one.text for one in repo.journal(transaction)]
         told += [one.reason for one in repo.runs(transaction)]
@@ -76,21 +80,23 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     public = [one.erratum.reason for one in errata] + [fact.reason for one in rules for fact in one.facts]
     change = _without(player)
     copies, unread = copies_with(file, roster, number)
+    trace = trace_password(file, roster, player)
     return Erasure(
         number=number,
-        goes=tuple(_goes(player, sum(change(text) != text for text in told))),
-        stays=tuple(_stays(roster, number, sheets, public, change)),
+        goes=tuple(_goes(player, sum(change(text) != text for text in told), trace)),
+        stays=tuple(_stays(_unseated(roster, number, turn), number, sheets, public, change)),
         copies=copies,
         unread=unread,
+        trouble=trace.trouble,
     )
 
 
-def _goes(player: Player, elsewhere: int) -> Iterator[str]:
+def _goes(player: Player, elsewhere: int, trace: PasswordTrace) -> Iterator[str]:
     """Yield what is gone afterwards; ``elsewhere`` counts other texts of the moderator's that tell of him."""
     if not player.erased:
         yield "name, address, language and notes"
-    if player.password is not PasswordPlace.NONE:
-        yield f"password ({player.password.value})"
+    for place in trace.places:
+        yield password_line(place)
     if elsewhere:
         yield f"name and address in {elsewhere} other places: journal, reasons, calendar"
 
@@ -108,29 +114,49 @@ def _stays(
         yield f"{own}, with the orders: the turns are made from them"
     named = sum(change(one.name) != one.name for one in sheets)
     if named:
-        yield f"file names of sheets that name him: {named}"
+        yield f"file names of sheets that name the player: {named}"
     announced = sum(change(reason) != reason for reason in public)
     if announced:
-        yield f"reasons of corrections and changes of the rules that name him, which everybody has read: {announced}"
+        yield f"reasons of corrections and changes of the rules that name the player, which everybody has read: {announced}"
+
+
+def password_line(place: PasswordPlace) -> str:
+    """Return how a password that goes is told."""
+    return f"password ({place.value})"
 
 
 def erase_player(file: OpenFile, number: int) -> Erasure:
-    """Erase a player; one who is erased already is once more, which writes the file anew."""
+    """Erase a player; one who is erased already is once more, which finishes what was left and writes the file anew.
+
+    The password goes first: whoever is stopped between still has a player to erase, never a password without one.
+    """
+    if file.read_only:
+        raise CampaignError(f"{file.path.name} was opened for reading only", "file.read-only")
     foretold = foretell_erasure(file, number)
-    with file.write() as transaction:
+    with file.read() as transaction:
         before = read_roster(transaction)
-        player = _known(before, number)
-        change = _without(player)
+    player = _known(before, number)
+    trace = trace_password(file, before, player, take=True)
+    left = player.password if trace.trouble else PasswordPlace.NONE
+    change = _without(player)
+    with file.write() as transaction:
         erasure.reword(transaction, change)
         _reword_calendar(transaction, change)
-        change_in(transaction, "erase player", partial(_erased, number=number, change=change))
-    trouble = [take_out(file, before, player)]
+        change_in(transaction, "erase player", partial(_erased, number=number, change=change, left=left))
+    trouble = [f"{text}; erase once more by number when that is mended" for text in trace.trouble]
     try:
         if not file.rewrite():
             trouble.append(_BUSY)
     except CampaignError as problem:
         trouble.append(f"{_BUSY} ({problem})")
-    return replace(foretold, trouble=tuple(filter(None, trouble)))
+    kept = {password_line(place) for place in _not_in(trace)}
+    goes = tuple(text for text in foretold.goes if text not in kept)
+    return replace(foretold, goes=goes, trouble=tuple(trouble))
+
+
+def _not_in(trace: PasswordTrace) -> set[PasswordPlace]:
+    """Return the places that a password was not taken out of."""
+    return {PasswordPlace.KEYRING, PasswordPlace.SEALED} - set(trace.places)
 
 
 _BUSY: Final = (
@@ -155,8 +181,12 @@ def copies_with(file: OpenFile, roster: Roster, number: int) -> tuple[tuple[Path
     return tuple(found), tuple(unread)
 
 
-def _erased(_settings: Settings, roster: Roster, *, number: int, change: Change) -> tuple[Roster, str]:
-    made = with_player(roster, Player(number=number, name="", erased=True))
+def _erased(
+    settings: Settings, roster: Roster, *, number: int, change: Change, left: PasswordPlace
+) -> tuple[Roster, str]:
+    # Where its password is left stays known, so that erasing once more finds it.
+    made = with_player(roster, Player(number=number, name="", erased=True, password=left))
+    made = _unseated(made, number, settings.turn)
     made = replace(
         made,
         players=tuple(replace(one, notes=change(one.notes)) for one in made.players),
@@ -169,6 +199,14 @@ def _erased(_settings: Settings, roster: Roster, *, number: int, change: Change)
         ),
     )
     return made, f"player {number}"
+
+
+def _unseated(roster: Roster, number: int, turn: int) -> Roster:
+    """Return a roster in which a player plays nothing from a turn on; what was played before stays."""
+    held = nations_of(roster, number, turn)
+    gone = [Seat(nation=one, turn=turn, player=NO_PLAYER) for one in held]
+    left = [one for one in roster.seats if one.player != number or one.turn < turn]
+    return replace(roster, seats=in_order((*left, *gone)))
 
 
 def _ends(roster: Roster, seat: Seat, number: int) -> bool:

@@ -101,7 +101,7 @@ def with_absence(roster: Roster, away: Absence) -> Roster:
     if away.last < away.first:
         raise CampaignError(f"turn {away.last} lies before turn {away.first}", "player.absence")
     if away.substitute != NO_PLAYER and present(roster, away.substitute).number == away.player:
-        raise CampaignError("nobody is his own substitute", "player.substitute")
+        raise CampaignError("nobody stands in for themselves", "player.substitute")
     same = (away.nation, away.player)
     others = [one for one in roster.absences if (one.nation, one.player) != same or one.first != away.first]
     for one in others:
@@ -151,7 +151,7 @@ def present(roster: Roster, number: int) -> Player:
     if found is None:
         raise CampaignError(f"there is no player {number} on the roster", "player.unknown")
     if found.erased:
-        raise CampaignError(f"player {number} is erased; take him in anew", "player.erased")
+        raise CampaignError(f"player {number} is erased; take the person in anew", "player.erased")
     return found
 
 
@@ -159,7 +159,7 @@ def held_by(roster: Roster, number: int, turn: int, nation: NationId | None) -> 
     """Return the nations that a player plays in a turn, or the one of them that is said."""
     held = nations_of(roster, present(roster, number).number, turn)
     if nation is not None and nation not in held:
-        plays = f"; he plays {listed(held)}" if held else ""
+        plays = f"; that player has {listed(held)}" if held else ""
         raise CampaignError(
             f"player {number} does not play nation {nation} in turn {turn}{plays}", "player.nation"
         )

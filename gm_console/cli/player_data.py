@@ -20,7 +20,7 @@ def export(args: argparse.Namespace) -> int:
         emit("campaign.players.export/1", data)
     else:
         print(args.out / "player.json")
-    say(f"player {number}: {len(found.sheets)} sheets beside what is known of him; his password is not in it")
+    say(f"player {number}: {len(found.sheets)} sheets beside what is known; the password is not in it")
     return DONE
 
 
@@ -61,4 +61,4 @@ def _tell(args: argparse.Namespace, found: Erasure) -> int:
         say(f"player {found.number} is erased; {left}")
         return PROBLEMS if found.trouble else DONE
     say("nothing is erased yet: --yes does it, and it cannot be undone")
-    return PROBLEMS
+    return PROBLEMS if found.trouble else DONE

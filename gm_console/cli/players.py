@@ -60,13 +60,17 @@ def _add_deeds(players: argparse.ArgumentParser) -> None:
     what.add_argument(
         "--replace", nargs=2, metavar=("NATION", "WHO"), help="let a player play a nation from now on"
     )
-    what.add_argument("--drop", metavar="WHO", help="let a player play his nations no more")
+    what.add_argument("--drop", metavar="WHO", help="let a player play a nation, or all of them, no more")
     what.add_argument(
         "--absent", nargs=3, metavar=("WHO", "FIRST", "LAST"), help="turns in which a player is away"
     )
     what.add_argument("--back", nargs=2, metavar=("WHO", "FIRST"), help="take an absence back")
     what.add_argument("--take", type=Path, metavar="FILE.csv", help="take players in from a list with a head")
-    what.add_argument("--password", metavar="WHO", help="show the password of a player's packets")
+    what.add_argument(
+        "--password",
+        metavar="WHO",
+        help="show the password kept for a player's packets, which you seal yourself: the program encrypts none yet",
+    )
     what.add_argument("--passphrase", action="store_true", help="seal the passwords with another passphrase")
     what.add_argument(
         "--export", metavar="WHO", help="write all that is known of a player into a folder, --out"
@@ -84,9 +88,11 @@ def _add_words(players: argparse.ArgumentParser) -> None:
     more("--notes", metavar="TEXT", help="with --add and --set: yours alone")
     agreed = players.add_mutually_exclusive_group()
     agreed.add_argument(
-        "--listed", action="store_true", default=None, help="he agreed to stand in a public list"
+        "--listed", action="store_true", default=None, help="the player agreed to stand in a public list"
     )
-    agreed.add_argument("--not-listed", action="store_false", dest="listed", default=None, help="he did not")
+    agreed.add_argument(
+        "--not-listed", action="store_false", dest="listed", default=None, help="the player did not"
+    )
     more(
         "--nation",
         action="append",

@@ -12,7 +12,7 @@ import pytest
 from gm_console.board.errata.facts import NameCorrected, Named
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.packet_passwords import sealed_place
-from gm_console.campaign.roster import PasswordPlace
+from gm_console.campaign.roster import PasswordPlace, stints
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
@@ -156,7 +156,7 @@ def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_
     foretold = game.erase_player(1)
     assert foretold.goes[-1] == "name and address in 8 other places: journal, reasons, calendar"
     assert foretold.stays[-1] == (
-        "reasons of corrections and changes of the rules that name him, which everybody has read: 1"
+        "reasons of corrections and changes of the rules that name the player, which everybody has read: 1"
     )
     assert [one.withdrawn for one in game.errata()] == ["player 1 took it back"]
     assert every(line.ok for line in game.verify())
@@ -168,7 +168,9 @@ def test_the_game_goes_on_with_his_number_in_its_history(game: Campaign) -> None
     assert [(one.number, one.name, one.erased) for one in found.roster.players] == [
         (1, "", True), (2, "Bea", False),
     ]  # fmt: skip
-    assert (found.nations[0].player, found.others) == (found.roster.players[0], ())
+    first = found.nations[0]
+    assert (first.player, first.state.value, first.since, found.others) == (None, "dropped", 2, ())
+    assert [(one.player, one.last) for one in stints(found.roster) if one.nation == ONE] == [(1, 1)]
     assert found.roster.players[1].notes == "friend of player 1, player 1"
     assert [one.note for one in found.roster.absences] == [""]
     texts = [one.text for one in game.journal()]
@@ -243,5 +245,47 @@ def test_where_somebody_reads_meanwhile_it_is_said_and_done_once_more(game: Camp
 
 def test_the_name_of_a_sheets_file_stays_and_is_told(game: Campaign) -> None:
     game.import_text(caretaker_sheet(game, ONE), "Ada Quillfeather.txt")
-    assert "file names of sheets that name him: 1" in game.erase_player(1).stays
+    assert "file names of sheets that name the player: 1" in game.erase_player(1).stays
     assert game.history(ONE)[-1].name == "Ada Quillfeather.txt"
+
+
+def test_a_password_goes_before_the_player_does(game: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    game.keep_password(1, "kuma-setu-1", PasswordPlace.SEALED, passphrase="correct horse")
+
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("gm_console.campaign.player_erasure.change_in", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            game.erase_player(1)
+    assert b'"1"' not in sealed_place(game.path).read_bytes()
+    assert game.erase_player(1).trouble == ()
+
+
+def test_a_password_that_was_left_goes_when_a_player_is_erased_once_more(game: Campaign) -> None:
+    game.keep_password(1, "kuma-setu-1", PasswordPlace.SEALED, passphrase="correct horse")
+    place = sealed_place(game.path)
+    kept = place.read_bytes()
+    game.erase_player(1)
+    place.write_bytes(kept)
+    assert game.erase_player(1).goes == ("password (sealed)",)
+    assert b'"1"' not in place.read_bytes()
+
+
+def test_a_sealed_file_that_cannot_be_reached_is_said_and_finished_later(game: Campaign) -> None:
+    game.keep_password(1, "kuma-setu-1", PasswordPlace.SEALED, passphrase="correct horse")
+    place = sealed_place(game.path)
+    kept = place.read_bytes()
+    stranger = kept.replace(game.players().roster.campaign.encode(), b"0" * 16)
+    for data, why in ((None, "not beside"), (stranger, "another campaign"), (b"rubbish", "damaged")):
+        place.unlink() if data is None else place.write_bytes(data)
+        assert why in game.foretell_erasure(1).trouble[0]
+        done = game.erase_player(1)
+        assert not any("password" in text for text in done.goes), why
+        assert why in done.trouble[0]
+        assert data is None or place.read_bytes() == data
+    place.write_bytes(kept)
+    done = game.erase_player(1)
+    assert (done.goes, done.trouble) == (("password (sealed)",), ())
+    assert b'"1"' not in place.read_bytes()

@@ -165,11 +165,11 @@ def test_what_is_no_good_is_refused_with_the_reason_and_changes_nothing(two: Cam
         (lambda: two.drop_player(3), "plays no nation in turn 1"),
         (
             lambda: two.drop_player(1, nation=THREE),
-            "does not play nation 03 in turn 1; he plays nations 01, 02",
+            "does not play nation 03 in turn 1; that player has nations 01, 02",
         ),
         (lambda: two.set_absence(1, 3, 2), "turn 2 lies before turn 3"),
         (lambda: two.set_absence(1, 0, 2), "no turn 0"),
-        (lambda: two.set_absence(1, 1, 2, substitute=1), "his own substitute"),
+        (lambda: two.set_absence(1, 1, 2, substitute=1), "nobody stands in"),
         (lambda: two.set_absence(1, 1, 2, substitute=9), "no player 9"),
         (lambda: two.set_absence(2, 5, 7), "away from turn 4 to 6 already"),
         (lambda: two.end_absence(2, 5), "begun in: 4"),

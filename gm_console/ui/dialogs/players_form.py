@@ -56,7 +56,7 @@ class PlayersForm(QWidget):
         self.who = ChoiceBox(tip=self.tr("Whom it is about"))
         self.name = QLineEdit()
         self.email = QLineEdit()
-        self.email.setPlaceholderText(self.tr("Seen by you alone, unless he agreed to be listed"))
+        self.email.setPlaceholderText(self.tr("Seen by you alone, unless the player agreed to be listed"))
         self.language = QLineEdit()
         self.language.setPlaceholderText("de, en-GB, pt-BR…")
         self.nation = ChoiceBox(tip=self.tr("Which nation it is about"))
@@ -216,7 +216,7 @@ class PlayersForm(QWidget):
             self._clear_person()
         own = nations_of(roster, player.number, self._found.current) if player is not None else ()
         whole = {Change.ADD: self.tr("no nation yet"), Change.GIVE: ""}.get(
-            change, self.tr("all that he plays")
+            change, self.tr("all that the player plays")
         )
         every = change in (Change.ADD, Change.GIVE)
         nations = [one for one in self._found.nations if every or one.nation in own]

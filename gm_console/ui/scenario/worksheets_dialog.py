@@ -159,13 +159,13 @@ class WorksheetsDialog(QDialog):
 
     def _columns(self) -> tuple[Column[SheetRow], ...]:
         return (
-            Column(title=self.tr("Player"), tip=self.tr("As he calls himself"), width=140, key="player",
+            Column(title=self.tr("Player"), tip=self.tr("As on the worksheet"), width=140, key="player",
                    value=lambda row: row.player),
             Column(title=self.tr("Wishes"), tip=self.tr("Countries in order of preference, and bids"), width=180,
                    key="wishes", value=lambda row: row.wishes),
-            Column(title=self.tr("Gets"), tip=self.tr("The country he gets"), width=140, key="gets",
+            Column(title=self.tr("Gets"), tip=self.tr("The country that the player gets"), width=140, key="gets",
                    value=lambda row: row.gets),
-            Column(title=self.tr("Pays"), tip=self.tr("What he bid for it"), width=80, key="pays",
+            Column(title=self.tr("Pays"), tip=self.tr("What was bid for it"), width=80, key="pays",
                    value=lambda row: row.pays),
             Column(title=self.tr("Not accepted"), tip=self.tr("Lines that were refused or not understood"), width=100,
                    key="refused", value=lambda row: row.refused, hide_zero=True),
