@@ -21,7 +21,8 @@ def told(armies: int, walls: int, ground: str, trench: int) -> str:
     whole = (armies + walls) * (of + more) // of + trench
     entry = Entry(
         seq=1, phase="R01", cause=0, actor=NOBODY, region=NOWHERE, audience=PUBLIC, rule="8.8",
-        fact=CensusDrawn(before=0, census=2), working=Working("defence", (armies, walls, ground, trench, whole)), because=(),
+        fact=CensusDrawn(before=0, census=2), because=(),
+        working=Working("defence", (armies, walls, ground, trench, whole)),
     )  # fmt: skip
     return working_text(entry, ruleset())
 
