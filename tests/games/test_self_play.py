@@ -15,7 +15,7 @@ SEEDS = range(341, 343)
 def test_two_whole_games_pass_every_demand_and_have_two_winners() -> None:
     reports = played(series_of(sample_scenario(), 35, SEEDS))
     for report in reports:
-        assert len(report.shown.findings) == 11
+        assert len(report.shown.findings) == 12
         assert [f"{one.demand}: {one.detail}" for one in report.shown.findings if not one.holds] == []
         assert report.invariants == ()
     [winners] = together([report.shown for report in reports])
