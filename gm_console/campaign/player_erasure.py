@@ -117,7 +117,8 @@ def _stays(
         yield f"file names of sheets that name the player: {named}"
     announced = sum(change(reason) != reason for reason in public)
     if announced:
-        yield f"reasons of corrections and changes of the rules that name the player, which everybody has read: {announced}"
+        reasons = "reasons of corrections and changes of the rules that name the player"
+        yield f"{reasons}, which everybody has read: {announced}"
 
 
 def password_line(place: PasswordPlace) -> str:

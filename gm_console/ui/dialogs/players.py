@@ -85,7 +85,7 @@ class PlayersDialog(QDialog):
         self.password = push_button(
             self.tr("Pass&word…"),
             self.tr(
-                "Make, show or forget the password for this player's packets; you seal them yourself, the program encrypts none yet"
+                "Make, show or forget the password of this player's packets; the program encrypts none yet"
             ),
         )
         self.export = push_button(self.tr("E&xport…"), self.tr("Write all that is known of this player"))
