@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import gather
 from gm_console.campaign.open_file import now
+from gm_console.campaign.worksheet_receipts import SHELF, digest, given_before, next_receipt, row_digest
 from gm_console.campaign.worksheet_words import answer_text, data_of
 from gm_console.campaign.worksheets import PlayerResult, Round, offer_of, take_round
 from gm_console.core.codec import encode
@@ -22,11 +21,8 @@ from gm_console.files.worksheet import BIDS, MOST_PLAYER, PLAYER, WISHES, WORKSH
 from gm_console.files.worksheet_text import blank_worksheet
 from gm_console.files.worksheet_values import MOST_NAME
 
-SHELF: Final = "worksheets"
-"""Folder of a scenario that keeps what players sent, byte for byte, with a receipt for each time."""
 TEXT_FILE: Final = "worksheet.txt"
 PAGE_FILE: Final = "worksheet.html"
-_RECEIPT: Final = re.compile(r"receipt-([0-9]{1,6})\.json")
 _DIGITS: Final = 12
 
 
@@ -62,13 +58,16 @@ def page_of(offer: Offer) -> bytes:
 
 
 def judge(files: OpenScenario, content: ScenarioContent, paths: Iterable[Path]) -> Round:
-    """Return what worksheets come to in a scenario that says this; folders stand for the worksheets in them."""
+    """Return what worksheets come to in a scenario that says this; folders stand for the worksheets in them.
+
+    Countries that were given when others were taken in before stay with those who have them.
+    """
     incoming = gather(paths)
     if not incoming:
         raise CampaignError(
             "no worksheet is there: files that end in .txt are taken for worksheets", "file.missing"
         )
-    return take_round(content, files.board, files.tables, incoming)
+    return take_round(content, files.board, files.tables, incoming, given_before(files.folder, content))
 
 
 def accept(files: OpenScenario, round_: Round) -> Path:
@@ -93,16 +92,15 @@ def keep(folder: Path, round_: Round) -> Path:
     kept = {id(one): kept_name(one) for one in round_.results}
     for one in round_.results:
         write_file(shelf / kept[id(one)], one.raw)
-    numbers = [int(found[1]) for path in shelf.iterdir() if (found := _RECEIPT.fullmatch(path.name))]
     plain = {
         "received": now(),
         "files": [
-            {"kept": kept[id(one)], "digest": _digest(one.raw), "counts": one.counts, **_names(one)}
+            {"kept": kept[id(one)], "digest": digest(one.raw), "counts": one.counts, **_names(one, round_)}
             for one in round_.results
         ],
         "steps": _plain(data_of(round_)["steps"]),
     }
-    path = shelf / f"receipt-{max(numbers, default=0) + 1:03d}.json"
+    path = next_receipt(shelf)
     write_file(path, json.dumps(plain, indent=1, ensure_ascii=False).encode() + b"\n")
     return path
 
@@ -121,22 +119,21 @@ def write_answers(round_: Round, folder: Path) -> tuple[Path, ...]:
 def kept_name(result: PlayerResult) -> str:
     """Return what a worksheet is called where it is kept: by its player and its bytes, so that each has its place."""
     stem = fit_name(result.worksheet.player or Path(result.worksheet.name).stem, "worksheet")
-    return f"{stem}-{_digest(result.raw)[:_DIGITS]}.txt"
+    return f"{stem}-{digest(result.raw)[:_DIGITS]}.txt"
 
 
-def _names(result: PlayerResult) -> Mapping[str, Any]:
+def _names(result: PlayerResult, round_: Round) -> Mapping[str, Any]:
     won = result.won
+    was = row_digest(round_.before, round_.offer.form, won.country) if won is not None else ""
     return {
         "file": result.worksheet.name,
         "player": result.worksheet.player,
         "country": won.country if won is not None else "",
         "paid": won.points if won is not None else 0,
+        "wish": won.wish if won is not None else 0,
+        "was": was,
     }
 
 
 def _plain(data: object) -> object:
     return json.loads(encode(data))
-
-
-def _digest(raw: bytes) -> str:
-    return blake2b(raw, digest_size=32).hexdigest()

@@ -18,6 +18,8 @@ def working(round_: Round) -> tuple[str, ...]:
     bids = round_.offer.bids
     first = f"the highest open bid first ({bids.rule})" if bids is not None else "the earliest wish first"
     lines = [f"Countries are given out one after another, {first}."]
+    for step in round_.resolution.before:
+        lines += [f"{_held(step, round_)}.", *_fallen(step, round_)]
     for number, step in enumerate(round_.resolution.steps, 1):
         lines += _told(number, step, round_)
     for player in round_.resolution.without:
@@ -45,6 +47,9 @@ def outcome(result: PlayerResult, round_: Round) -> str:
     if result.won is None:
         return "No country is left for you: there are fewer than players."
     paid = price(round_.offer, result.won.points)
+    if result.held:
+        country = called(round_.offer, result.won.country)
+        return f"You have {country}{f' for {paid}' if paid else ''}, which was given to you before."
     wish = f"your wish {result.won.wish}" if result.won.wish else "none of your wishes was to be had"
     return f"You get {called(round_.offer, result.won.country)}{f' for {paid}' if paid else ''}; {wish}."
 
@@ -76,6 +81,7 @@ def data_of(round_: Round) -> Mapping[str, Any]:
         "sound": round_.sound,
         "worksheets": [_result_data(one) for one in round_.results],
         "steps": [_step_data(number, step, round_) for number, step in enumerate(resolution.steps, 1)],
+        "held": [_step_data(0, step, round_) for step in resolution.before],
         "without": [round_.names[player] for player in resolution.without],
         "free": resolution.free,
         "working": working(round_),
@@ -114,10 +120,25 @@ def _step_data(number: int, step: Step, round_: Round) -> Mapping[str, Any]:
 
 
 def _told(number: int, step: Step, round_: Round) -> Iterator[str]:
-    offer, names = round_.offer, round_.names
+    offer = round_.offer
     paid = price(offer, step.bid.points)
-    gets = f"{names[step.bid.player]} gets {called(offer, step.bid.country)}{f' for {paid}' if paid else ''}"
-    yield f"{number}. {gets}: {_why(step, round_)}."
+    gets = f"{round_.names[step.bid.player]} gets {called(offer, step.bid.country)}{f' for {paid}' if paid else ''}"
+    told = _held(step, round_) if step.why is Why.HELD else f"{gets}: {_why(step, round_)}"
+    yield f"{number}. {told}."
+    yield from _fallen(step, round_)
+
+
+def _held(step: Step, round_: Round) -> str:
+    """Tell who has had a country since before, and what says so."""
+    receipt = next(one.receipt for one in round_.held if one.bid.country == step.bid.country)
+    paid = price(round_.offer, step.bid.points)
+    has = f"{round_.names[step.bid.player]} has {called(round_.offer, step.bid.country)}"
+    return f"{has}{f' for {paid}' if paid else ''} already, by {receipt}, and keeps it"
+
+
+def _fallen(step: Step, round_: Round) -> Iterator[str]:
+    """Yield the bids that fell away in a step."""
+    offer, names = round_.offer, round_.names
     for bid in step.against:
         yield f"   {names[bid.player]}, {_bid(bid, offer)}: falls away, the country is given"
     for bid in step.fell:

@@ -1,7 +1,7 @@
 """Players' set-up worksheets: read, the bids of all resolved, and what was chosen put into the scenario.
 
-Nothing is stored here.  Who gets which country depends on what the worksheets say and on the scenario's seed alone,
-never on the order in which they came or on what their files are called.
+Nothing is stored here.  Who gets which country depends on what the worksheets say, on the scenario's seed and on which
+countries were given before, never on the order in which they came or on what their files are called.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ class PlayerResult:
     """Whether its bids and choices count; else its issues say why they do not."""
     won: Bid | None
     """The country that its player gets, and what he pays."""
+    held: bool
+    """He has had it since worksheets were taken in before."""
     problems: tuple[Issue, ...]
     """What is wrong with it as a whole, and what the game finds wrong with his country."""
 
@@ -55,10 +57,25 @@ class PlayerResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """A country that was given when worksheets were taken in before."""
+
+    bid: Bid
+    player: str
+    """As its player writes himself."""
+    receipt: str
+    """The file that says so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
     """All worksheets together."""
 
     offer: Offer
+    before: ScenarioContent
+    """The scenario as it was judged in."""
+    held: tuple[Held, ...]
+    """Countries that were given before."""
     results: tuple[PlayerResult, ...]
     """By player, then by file; those without a player come last."""
     resolution: Resolution
@@ -110,9 +127,13 @@ def offer_of(content: ScenarioContent, board: Board, tables: TableChanges = NO_C
 
 
 def take_round(
-    content: ScenarioContent, board: Board, tables: TableChanges, incoming: Iterable[Incoming]
+    content: ScenarioContent,
+    board: Board,
+    tables: TableChanges,
+    incoming: Iterable[Incoming],
+    held: Sequence[Held] = (),
 ) -> Round:
-    """Return what worksheets come to in a scenario, which is not changed."""
+    """Return what worksheets come to in a scenario, which is not changed; who ``held`` a country before keeps it."""
     offer = offer_of(content, board, tables)
     read = [(read_worksheet(one.raw, one.name, offer), one.raw) for one in incoming]
     read.sort(key=lambda one: (not one[0].key, one[0].key, one[1], one[0].name))
@@ -124,21 +145,25 @@ def take_round(
         for wish, item in enumerate(sheet.bids, 1)
     ]
     lowest = {id_: one.range.lowest if one.range else 0 for id_, one in offer.countries.items()}
-    resolution = resolve(counted, bids, lowest, content.meta.seed)
+    resolution = resolve(counted, bids, lowest, content.meta.seed, [one.bid for one in held])
     filled, notes = content, {}
     for player, bid in resolution.won.items():
         filled, notes[player] = _filled(filled, offer, counted[player], bid)
     check = check_content(filled, board, tables)
     won = resolution.won
     about = _about(filled, offer.form, check, won)
+    holders = {one.bid.player for one in held}
     return Round(
         offer=offer,
+        before=content,
+        held=tuple(held),
         results=tuple(
             PlayerResult(
                 worksheet=sheet,
                 raw=raw,
                 counts=counts,
                 won=won.get(sheet.key) if counts else None,
+                held=counts and sheet.key in holders,
                 problems=(
                     *sheet.issues,
                     *(notes.get(sheet.key, ()) if counts else ()),
@@ -150,7 +175,10 @@ def take_round(
         resolution=resolution,
         content=filled,
         check=check,
-        names={sheet.key: sheet.player for sheet in counted.values()},
+        names={
+            **{one.bid.player: one.player for one in held},
+            **{sheet.key: sheet.player for sheet in counted.values()},
+        },
     )
 
 

@@ -3,7 +3,8 @@
 The countries are given out one by one.  Of all bids that are still open the highest is taken; of equal ones that which
 names the earlier wish of its bidder, and of those the one with the lower draw, keyed by the seed, the country and the
 bidder.  Who gets a country pays his own bid; his other bids fall away, and so do all others for that country.  Who is
-left without any gets, in an order that is drawn, the free country that may be had for least.
+left without any gets, in an order that is drawn, the free country that may be had for least.  A country that was given
+before stays with him who has it: bids of others for it fall away first.
 
 Without bids every wish counts as a bid of 0, so that wishes alone decide.  Neither the order in which bids arrive nor
 the names of files matter.
@@ -12,7 +13,7 @@ the names of files matter.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
@@ -70,6 +71,8 @@ class Why(StrEnum):
     """Of the highest ones it was the earliest wish of its bidder."""
     DRAW = "draw"
     """Of equal bids and wishes it had the lowest draw."""
+    HELD = "held"
+    """The bidder has had it since worksheets were taken in before."""
     LEFT = "left"
     """The bidder had no open bid any more, and the country was free."""
 
@@ -98,6 +101,8 @@ class Resolution:
     """Players for whom no country was left, sorted."""
     free: tuple[str, ...]
     """Countries that nobody got, sorted."""
+    before: tuple[Step, ...] = ()
+    """Countries that others have had since before, and the bids for them that fell away."""
 
     @property
     def won(self) -> Mapping[str, Bid]:
@@ -106,22 +111,33 @@ class Resolution:
 
 
 def resolve(
-    players: Iterable[str], bids: Iterable[Bid], countries: Mapping[str, int], seed: int
+    players: Iterable[str],
+    bids: Iterable[Bid],
+    countries: Mapping[str, int],
+    seed: int,
+    held: Iterable[Bid] = (),
 ) -> Resolution:
     """Return who gets which of the countries, which go to the lowest bid that each of them takes.
 
-    Every bid is for one of ``countries`` and by one of ``players``, and no player bids for one twice.
+    Every bid is for one of ``countries`` and by one of ``players``, and no player bids for one twice.  What was
+    ``held`` before, by them or by others, stays with its holder for what he paid.
     """
     waiting = sorted(bids, key=lambda bid: _order(bid, seed))
     everybody = sorted(set(players))
     steps: list[Step] = []
+    before: list[Step] = []
+    for mine in sorted(held, key=lambda bid: bid.country):
+        given = replace(_given(mine, waiting, seed), why=Why.HELD, draws=None)
+        (steps if mine.player in everybody else before).append(given)
+        waiting = [bid for bid in waiting if bid.player != mine.player and bid.country != mine.country]
     while waiting:
         best = waiting[0]
         steps.append(_given(best, waiting, seed))
         waiting = [bid for bid in waiting if bid.player != best.player and bid.country != best.country]
     served = {step.bid.player for step in steps}
     free = sorted(
-        countries.keys() - {step.bid.country for step in steps}, key=lambda id_: (countries[id_], id_)
+        countries.keys() - {step.bid.country for step in (*before, *steps)},
+        key=lambda id_: (countries[id_], id_),
     )
     left = sorted(
         (one for one in everybody if one not in served), key=lambda one: (_left_draw(one, seed), one)
@@ -133,6 +149,7 @@ def resolve(
         steps=tuple(steps),
         without=tuple(sorted(left[len(free) :])),
         free=tuple(sorted(free[len(left) :])),
+        before=tuple(before),
     )
 
 

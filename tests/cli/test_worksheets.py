@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,35 @@ def test_answers_are_written(scenario: Path, tmp_path: Path) -> None:
     assert run(scenario, sheet(tmp_path, GOOD), "--accept", "--answers", str(tmp_path / "answers")) == 0
     (path,) = (tmp_path / "answers").iterdir()
     assert "You get 07 Lorrenay for 7 points; your wish 1." in path.read_text(encoding="utf-8")
+
+
+def test_a_country_that_was_given_stays_given(
+    scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    head = "worksheet romin_jhors_1\nplayer: "
+    bela = sheet(tmp_path, f"{head}Bela\nbids: 07 = 7\ncountry: Belaland\nextra: 3 escort\n")
+    anna = sheet(tmp_path, f"{head}Anna\nbids: 07 = 9, 12 = 3\ncountry: Annaland\nextra: 7 escort\n", "2.txt")
+    blank = (scenario / "setup.toml").read_bytes()
+    assert run(scenario, bela, "--accept") == 0
+    capsys.readouterr()
+    assert run(scenario, anna, "--accept") == 0
+    told = capsys.readouterr().out
+    assert "Bela has 07 Belaland for 7 points already, by receipt-001.json, and keeps it." in told
+    assert "   Anna, 9 points, wish 1: falls away, the country is given" in told
+    assert "1. Anna gets 12 Kelmoria for 3 points" in told
+    rows = {row["id"]: row for row in tomllib.loads((scenario / "setup.toml").read_text())["nation"]}
+    assert (rows["07"]["country"], rows["12"]["country"]) == ("Belaland", "Annaland")
+    newer = sheet(tmp_path, f"{head}bela\nbids: 12 = 9\ncountry: Newland\nextra: 3 escort\n", "3.txt")
+    assert run(scenario, newer, "--accept", "--answers", str(tmp_path / "answers")) == 0
+    assert "1. bela has 07 Belaland for 7 points already" in capsys.readouterr().out
+    (answer,) = (tmp_path / "answers").iterdir()
+    assert "You have 07 Belaland for 7 points, which was given to you before." in answer.read_text()
+    (scenario / "setup.toml").write_bytes(blank)
+    assert run(scenario, anna) == 1, "seven escorts are more than country 07 can pay"
+    assert "1. Anna gets 07 Lorrenay for 9 points" in capsys.readouterr().out, "what was given is taken back"
+    (scenario / "worksheets" / "receipt-002.json").write_text("{")
+    assert run(scenario, anna) == 2
+    assert "receipt-002.json says who has which country, and cannot be read" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

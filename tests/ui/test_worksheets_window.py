@@ -75,8 +75,24 @@ def test_worksheets_are_looked_at_and_taken_in_as_one_step(
     assert (row["country"], row["bid"], row["extra"]) == ("Annaland", 3, {"escort": 7})
     shelf = desk.session.files.folder / SHELF
     assert len(list(shelf.glob("*.txt"))) == 2
+    late = sent.parent / "late.txt"
+    late.write_text(f"{HEAD}Cora\nbids: 12 = 9\n", encoding="utf-8")
+
+    def judged() -> str:
+        desk.actions_["scenario_worksheets"].trigger()
+        desk.worksheets.add([late])
+        quiet(desk)
+        again = desk.worksheets.dialog
+        assert again is not None
+        text = again.working.toPlainText()
+        again.reject()
+        return text
+
+    assert "Anna has 12 Annaland for 3 points already" in judged()
     desk.actions_["scenario_undo"].trigger()
     assert desk.session.document.content == before
+    quiet(desk)
+    assert "1. Cora gets 12 Kelmoria for 9 points" in judged()
 
 
 def test_a_step_made_meanwhile_is_judged_again(
