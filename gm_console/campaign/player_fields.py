@@ -31,6 +31,8 @@ def fit_name(text: str) -> str:
         raise CampaignError("a player needs a name", "player.name")
     if len(name) > LONGEST_NAME or is_unfit(name):
         raise CampaignError(f"a name has up to {LONGEST_NAME} signs that can be printed", "player.name")
+    if not any(sign.isalnum() for sign in name):
+        raise CampaignError("a player's name has at least one letter that can be seen", "player.name")
     if name.isdecimal():
         raise CampaignError(
             f"{name[:SHOWN]!r} would be taken for a player's number; names have letters", "player.name"

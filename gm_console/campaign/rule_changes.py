@@ -123,8 +123,10 @@ def changed_by(
     So for what holds already, unless it is to hold ``anyway``.
     """
     facts: dict[tuple[str, ...], RuleChanged] = {}
-    for fact in _asked(asked, reason, made):
-        if fact.about in facts:
+    wanted = tuple(_asked(asked, reason, made))
+    about = [fact.about for fact in wanted]
+    for fact in wanted:
+        if about.count(fact.about) > 1:
             raise CampaignError(f"{subject_of(fact)} is given twice; leave one out", "rules.twice")
         exactly = _exactly(draft, fact)
         if exactly.becomes == exactly.was and not anyway:

@@ -100,8 +100,10 @@ def _presets(args: argparse.Namespace) -> int:
     files = _opened(args.scenario)
     ruleset = chosen(load_ruleset(files.saved.meta.ruleset), {}, files.tables)
     form, content = form_of(ruleset), files.saved
-    if args.nation and not (args.keep or args.apply):
+    if args.nation and args.keep is None and args.apply is None:
         raise CampaignError("--nation goes with --keep or --apply", "usage")
+    if "" in (args.keep, args.apply, args.drop):
+        raise CampaignError("a preset has a name: say which one is meant", "usage")
     if args.keep and len(args.nation) != 1:
         raise CampaignError("--keep takes the choices of one nation: say which with --nation", "usage")
     if args.keep:
@@ -111,8 +113,11 @@ def _presets(args: argparse.Namespace) -> int:
     elif args.drop:
         content = without_preset(content, form, args.drop)
     presets = presets_of(content, form)
-    told = {"presets": [{"name": one.name, "values": one.values} for one in presets]}
-    if content != files.saved or args.keep or args.apply or args.drop:
+    told: dict[str, Any] = {"presets": [{"name": one.name, "values": one.values} for one in presets]}
+    if args.keep or args.drop:
+        done = f"kept as {args.keep}: {args.nation[0]}" if args.keep else f"kept no more: {args.drop}"
+        told["done"] = visible(done)
+    if args.keep or args.apply or args.drop:
         return _kept(args, files, content, ruleset, told)
     if args.json:
         emit("scenario.presets/1", {"scenario": content.meta.id, **told})
@@ -172,7 +177,8 @@ def _kept(
     check = check_content(content, files.board, files.tables)
     errors = [issue for issue in check.issues if issue.severity is Severity.ERROR]
     try:
-        files.save(content)
+        if content != files.saved:
+            files.save(content)
     except OtherHands as problem:
         text = f"{args.scenario}: somebody else changed the set-up just now; nothing was saved"
         raise CampaignError(text, "scenario.others") from problem
@@ -198,7 +204,7 @@ def _print_changed(changed: Mapping[str, Mapping[str, Any]], told: Mapping[str, 
     if changed:
         print_table([(nation, _said(values)) for nation, values in changed.items()], ("nation", "now"))
     else:
-        print("nothing is otherwise")
+        print(told.get("done", "nothing is otherwise"))
 
 
 def _said(values: Mapping[str, Any]) -> str:

@@ -152,6 +152,7 @@ def test_what_is_no_good_is_refused_with_the_reason_and_changes_nothing(two: Cam
         (lambda: two.add_player(PlayerFields(name="12")), "taken for a player's number"),
         (lambda: two.add_player(PlayerFields(name="a\u202eb")), "signs that can be printed"),
         (lambda: two.add_player(PlayerFields(name="x" * 81)), "up to 80"),
+        (lambda: two.add_player(PlayerFields(name="\u200b-\u2060")), "one letter that can be seen"),
         (lambda: two.add_player(PlayerFields(name="Dan", email="dan@")), "'dan@' is no e-mail address"),
         (lambda: two.add_player(PlayerFields(name="Dan", language="German")), "such as de, en-GB"),
         (lambda: two.add_player(PlayerFields(name="Dan"), nations=[NationId("44")]), "no nation 44"),

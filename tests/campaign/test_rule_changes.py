@@ -277,6 +277,7 @@ REFUSED = (
     (cell(FARM, 2000), "may be 0 to 1,000"),
     (cell(FARM, 6), "economy/grain_per_farm/value is 6 already"),
     (cells((FARM, "7"), (FARM, "8")), "is given twice"),
+    (cells((FARM, "6"), (FARM, "8")), "is given twice"),
     (cell(LOWEST, 12), "the start price, 10"),
     (ruling("T09", "strength"), "no ruling T09; to be chosen are T01"),
     (ruling("T01", "luck"), "offers number, strength, not 'luck'"),

@@ -63,6 +63,7 @@ def test_all_nations_are_drawn_for_by_a_fresh_seed(run: Run, kettle: Path) -> No
         (("draw", "--seed", "x"), "is not a seed such as 341"),
         (("presets", "--apply", "Farmers"), "there is no preset 'Farmers'; there is none yet"),
         (("presets", "--keep", "Farmers"), "say which with --nation"),
+        (("presets", "--keep", "", "--nation", "01"), "a preset has a name"),
         (("presets", "--nation", "01"), "--nation goes with --keep or --apply"),
     ],
 )
@@ -87,7 +88,11 @@ def test_edits_in_the_window_are_not_written_over(run: Run, kettle: Path) -> Non
 def test_presets_are_kept_listed_put_and_dropped(run: Run, kettle: Path) -> None:
     listing = ("scenario", "presets", kettle)
     assert "no preset is kept" in run(*listing).err
-    assert run(*listing, "--keep", "Farmers", "--nation", "01").code == 0
+    answer = run(*listing, "--keep", "Farmers", "--nation", "01")
+    assert (answer.code, "kept as Farmers: 01" in answer.out) == (0, True)
+    written = (kettle / "setup.toml").stat().st_mtime_ns
+    assert "nothing is otherwise" in run(*listing, "--apply", "Farmers", "--nation", "01").out
+    assert (kettle / "setup.toml").stat().st_mtime_ns == written
     kept = run(*listing, "--json").json["presets"]
     assert [one["name"] for one in kept] == ["Farmers"]
     assert kept[0]["values"]["major"] == nations(kettle)["01"]["major"]
@@ -96,7 +101,8 @@ def test_presets_are_kept_listed_put_and_dropped(run: Run, kettle: Path) -> None
     assert set(answer.json["changed"]) <= {"02", "03"}
     after = nations(kettle)
     assert after["02"]["minors"] == after["03"]["minors"] == after["01"]["minors"]
-    assert run(*listing, "--drop", "Farmers").code == 0
+    answer = run(*listing, "--drop", "Farmers")
+    assert (answer.code, "kept no more: Farmers" in answer.out) == (0, True)
     assert "preset" not in (kettle / "setup.toml").read_text()
 
 
