@@ -104,9 +104,9 @@ def written(code: ast.expr | None) -> tuple[str, bool]:
 
 
 def wanted_by(sentence: str) -> set[str]:
-    """Return the names or numbers in the braces of a sentence."""
+    """Return the names or numbers in the braces of a sentence; ``4-0`` asks for two of them."""
     names = {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
-    return {name.split(".")[0].split("[")[0] for name in names}
+    return {term for name in names for term in name.split(".")[0].split("[")[0].split("-")}
 
 
 @pytest.fixture(params=list(RULESETS))

@@ -541,6 +541,7 @@ def test_the_mark_of_the_sort_is_seen_right_beside_the_words(qtbot: QtBot, theme
 
 
 def test_a_column_that_is_cut_passes_away_and_the_last_one_does_not(qtbot: QtBot, theme: Theme) -> None:
+    theme.choose(Scheme.LIGHT)  # an earlier test may have left the other one, which is less blue
     model: RecordTable[Row] = RecordTable(COLUMNS, key=key)
     model.show_rows(ROWS)
     view = RowView(model, "Rows", single=True)
