@@ -27,29 +27,48 @@ from gm_console.campaign.open_file import (
     start_canonical,
 )
 from gm_console.campaign.records import Stage, TurnSummary
+from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import TurnMap, counting, fitting_map
 from gm_console.campaign.turn_rules import TurnRules, fitting_rules
 from gm_console.core import codec
+from gm_console.core.corrections import DueCorrection
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Verdict
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.turn import Announcement, PhaseEnd, Progress, TurnResult, check_orders, run_turn
+from gm_console.core.turn import (
+    Announcement,
+    CorrectionUnfit,
+    PhaseEnd,
+    Progress,
+    TurnResult,
+    check_orders,
+    run_turn,
+)
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import RunRecord, SheetRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
-    """A turn that was worked out and is not stored yet."""
+class TurnInputs:
+    """All that a turn is made from."""
 
     settings: Settings
     start: bytes
-    """Canonical bytes of the state it started from."""
+    """Canonical bytes of the state it starts from."""
+    state: Any
     map: TurnMap
     rules: TurnRules
     sheets: Mapping[NationId, Mapping[str, SheetRecord]]
     orders: tuple[Order, ...]
+    corrections: tuple[DueCorrection, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A turn that was worked out and is not stored yet."""
+
+    inputs: TurnInputs
     checks: tuple[Verdict, ...]
     result: TurnResult
 
@@ -62,24 +81,48 @@ def draft_turn(file: OpenFile, progress: Progress | None = None) -> TurnSummary:
 def play(file: OpenFile, progress: Progress | None) -> Played:
     """Work out the current turn from the sheets in force; the file is only read."""
     with file.read() as transaction:
-        settings = read_settings(transaction)
-        require(settings, (Stage.COLLECTING, Stage.LOCKED, Stage.DRAFTED, Stage.REVIEWED), "run it")
-        sheets = in_force(transaction, settings.turn)
-        orders = orders_of(file, transaction, sheets)
-        start = start_canonical(transaction, settings, settings.turn)
-        state = read_canonical(file.ruleset, start)
-        ground = fitting_map(file, transaction, settings, state)
-        rules = fitting_rules(file, transaction, settings.turn)
-    opening = (*ground.opening, *rules.opening)
-    return Played(
+        found = inputs(file, transaction)
+    checks = check_orders(
+        found.rules.ruleset,
+        found.map.board,
+        found.state,
+        found.orders,
+        found.settings.seed,
+        found.corrections,
+    )
+    return Played(inputs=found, checks=checks, result=run_inputs(found, progress))
+
+
+def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
+    """Return what the current turn would be run from now."""
+    settings = read_settings(transaction)
+    require(settings, (Stage.COLLECTING, Stage.LOCKED, Stage.DRAFTED, Stage.REVIEWED), "run it")
+    sheets = in_force(transaction, settings.turn)
+    start = start_canonical(transaction, settings, settings.turn)
+    state = read_canonical(file.ruleset, start)
+    return TurnInputs(
         settings=settings,
         start=start,
-        map=ground,
-        rules=rules,
+        state=state,
+        map=fitting_map(file, transaction, settings, state),
+        rules=fitting_rules(file, transaction, settings.turn),
         sheets=sheets,
-        orders=orders,
-        checks=check_orders(rules.ruleset, ground.board, state, orders, settings.seed),
-        result=work_out(rules.ruleset, ground.board, state, orders, settings.seed, progress, opening=opening),
+        orders=orders_of(file, transaction, sheets),
+        corrections=due_corrections(transaction, settings.turn),
+    )
+
+
+def run_inputs(found: TurnInputs, progress: Progress | None = None) -> TurnResult:
+    """Run a turn from its inputs; :class:`CampaignError` where a correction does not fit it."""
+    return work_out(
+        found.rules.ruleset,
+        found.map.board,
+        found.state,
+        found.orders,
+        found.settings.seed,
+        progress,
+        opening=(*found.map.opening, *found.rules.opening),
+        corrections=found.corrections,
     )
 
 
@@ -92,8 +135,9 @@ def work_out(
     progress: Progress | None = None,
     *,
     opening: tuple[Announcement, ...] = (),
+    corrections: tuple[DueCorrection, ...] = (),
 ) -> TurnResult:
-    """Run a turn with the garbage collector at rest.
+    """Run a turn with the garbage collector at rest; :class:`CampaignError` where a correction does not fit it.
 
     Entries hold no cycles, so the collector would only walk ten thousand of them over and over: a third of the time
     of a large turn.
@@ -101,7 +145,13 @@ def work_out(
     was_on = gc.isenabled()
     gc.disable()
     try:
-        return run_turn(ruleset, board, state, orders, seed, progress, opening)
+        return run_turn(ruleset, board, state, orders, seed, progress, opening, corrections)
+    except CorrectionUnfit as misfit:
+        raise CampaignError(
+            f"correction {misfit.due.number} does not fit as {misfit.due.phase} begins: {misfit}; "
+            "withdraw it, or correct by another amount",
+            "correction.misfit",
+        ) from misfit
     finally:
         if was_on:
             gc.enable()
@@ -111,10 +161,7 @@ def store(file: OpenFile, played: Played) -> TurnSummary:
     """Keep a turn as the draft, in place of an earlier draft; :class:`CampaignError` where the inputs changed."""
     with file.write() as transaction:
         settings = read_settings(transaction)
-        moved = (settings.turn, settings.stage) != (played.settings.turn, played.settings.stage)
-        other_map = counting(transaction, settings.turn) != played.map.counting
-        other_rules = turn_rules.counting(transaction, settings.turn) != played.rules.counting
-        if moved or other_map or other_rules or in_force(transaction, settings.turn) != played.sheets:
+        if _changed(transaction, settings, played.inputs):
             raise CampaignError("the campaign changed while the turn was run; run it again", "turn.changed")
         former = run_in_force(transaction, settings.turn)
         if former is not None:
@@ -127,6 +174,17 @@ def store(file: OpenFile, played: Played) -> TurnSummary:
         move_to(transaction, Stage.DRAFTED)
         repo.note(transaction, now(), settings.turn, "run", record.state_hash)
     return summary_of(record, played.result.verdicts, Stage.DRAFTED)
+
+
+def _changed(transaction: Transaction, settings: Settings, found: TurnInputs) -> bool:
+    """Tell whether a turn would be made from something else now."""
+    return (
+        (settings.turn, settings.stage) != (found.settings.turn, found.settings.stage)
+        or counting(transaction, settings.turn) != found.map.counting
+        or turn_rules.counting(transaction, settings.turn) != found.rules.counting
+        or due_corrections(transaction, settings.turn) != found.corrections
+        or in_force(transaction, settings.turn) != found.sheets
+    )
 
 
 def summary_of(run: RunRecord, verdicts: tuple[Verdict, ...], stage: Stage) -> TurnSummary:
@@ -164,7 +222,8 @@ def chosen_rulings(ruleset: Ruleset) -> str:
 
 def record_of(transaction: Transaction, played: Played) -> RunRecord:
     """Return what is noted of a run: its inputs' versions and hashes."""
-    result, ruleset = played.result, played.rules.ruleset
+    result, found = played.result, played.inputs
+    ruleset = found.rules.ruleset
     tables = tables_bytes(ruleset)
     return RunRecord(
         id=0,
@@ -178,11 +237,11 @@ def record_of(transaction: Transaction, played: Played) -> RunRecord:
         tables_hash=ruleset.tables_hash,
         tables=repo.put_blob(transaction, "tables", tables) if tables else "",
         rulings=chosen_rulings(ruleset),
-        board_hash=played.map.board_hash,
+        board_hash=found.map.board_hash,
         start_hash=result.before_hash,
         state_hash=result.state_hash,
         entries=len(result.entries),
-        orders=len(played.orders),
+        orders=len(found.orders),
         reason="",
     )
 
@@ -190,9 +249,9 @@ def record_of(transaction: Transaction, played: Played) -> RunRecord:
 def keep(transaction: Transaction, played: Played, record: RunRecord) -> None:
     """Write a run with everything it gave."""
     result = played.result
-    parts = [(sheet.id, part) for sheets in played.sheets.values() for part, sheet in sheets.items()]
+    parts = [(sheet.id, part) for sheets in played.inputs.sheets.values() for part, sheet in sheets.items()]
     run = repo.add_run(transaction, record, parts)
-    start = PhaseEnd(phase="", entries=0, state_hash=result.before_hash, canonical=played.start)
+    start = PhaseEnd(phase="", entries=0, state_hash=result.before_hash, canonical=played.inputs.start)
     for position, end in enumerate((start, *result.phase_ends)):
         results.add_snapshot(transaction, run, position, end)
     results.add_entries(transaction, run, result.entries)

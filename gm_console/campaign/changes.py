@@ -32,6 +32,8 @@ CHANGES: Final[Mapping[str, ChangeSet]] = {
     "correct_map": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "correct_all": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "withdraw_erratum": ChangeSet(sheets=True, draft=True, turn=True, log=True),
+    "correct_position": ChangeSet(sheets=True, draft=True, turn=True, log=True),
+    "withdraw_correction": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "change_rules": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "withdraw_rule_change": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "undo": ChangeSet(sheets=True, draft=True, turn=True, log=True),

@@ -96,6 +96,13 @@ MAP_WORDS: Final = ChangeWords(
     done="corrected",
     dropping="the map is corrected",
 )
+POSITION_WORDS: Final = ChangeWords(
+    code="correction",
+    what="a correction of the position",
+    keeps="position",
+    done="corrected",
+    dropping="the position is corrected",
+)
 RULE_WORDS: Final = ChangeWords(
     code="rules",
     what="a change of the rules",

@@ -27,6 +27,7 @@ from gm_console.campaign.records import (
     Stage,
     WorsePart,
 )
+from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core.ids import NOBODY, NationId
@@ -216,6 +217,7 @@ class _Clerk:
         self._nations = file.ruleset.nations(self._state)
         self._board = turn_map(file, transaction, self.settings.turn).board
         self._ruleset = turn_rules(file, transaction, self.settings.turn).ruleset
+        self._corrections = due_corrections(transaction, self.settings.turn)
         self._in_force: dict[int, dict[NationId, dict[str, SheetRecord]]] = {}
 
     def take(self, incoming: Iterable[Incoming]) -> ImportReport:
@@ -239,7 +241,9 @@ class _Clerk:
         file = self._file
         reading = read_sheet(incoming.raw, incoming.name, file.ruleset, file.first_board, self._nations)
         outcome = self._outcome(incoming, reading)
-        verdicts = check_orders(self._ruleset, self._board, self._state, reading.orders, self.settings.seed)
+        verdicts = check_orders(
+            self._ruleset, self._board, self._state, reading.orders, self.settings.seed, self._corrections
+        )
         worse = worse_parts(self._parts(reading), self._former(reading)) if outcome in _MAY_COUNT else ()
         report = SheetReport(
             file=incoming.name,

@@ -28,6 +28,7 @@ from gm_console.campaign.records import (
     Stage,
     TurnRow,
 )
+from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import map_hash, turn_map
 from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core import codec
@@ -98,7 +99,8 @@ def receipt(file: OpenFile, nation: NationId) -> SheetReport:
         readings = {part: stored_reading(file, transaction, sheet) for part, sheet in parts.items()}
         board = turn_map(file, transaction, settings.turn).board
         ruleset = turn_rules(file, transaction, settings.turn).ruleset
-    verdicts = check_orders(ruleset, board, state, orders, settings.seed)
+        due = due_corrections(transaction, settings.turn)
+    verdicts = check_orders(ruleset, board, state, orders, settings.seed, due)
     lines = [
         line
         for part in readings

@@ -7,54 +7,28 @@ sent a sheet orders nothing.  Nothing is stored.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import zip_longest
-from typing import Any
 
-from gm_console.board.model import Board
 from gm_console.campaign.adjudicate import work_out
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import NO_REASON
 from gm_console.campaign.intake import orders_of
 from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings, today
+from gm_console.campaign.otherwise import Course, compared
 from gm_console.campaign.reading import last_state
 from gm_console.campaign.rule_changes import AskedRules, changed_by
-from gm_console.campaign.rule_records import EntryThen, GaugeThen, NationThen, TurnThen
+from gm_console.campaign.rule_records import TurnThen
+from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import RulesDraft, turn_rules
 from gm_console.campaign.verify import TurnProgress
-from gm_console.core.facts import Entry
-from gm_console.core.glance import NationGlance, Value, read_regions
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.battle_view import plain_number
-from gm_console.report.number_words import NAMES, kind_title
-from gm_console.report.phrases import phrase
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import EntryFilter, RunRecord, SheetRecord
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Course:
-    """A turn as it went, or as it would have gone."""
-
-    ruleset: Ruleset
-    board: Board
-    before: Any
-    after: Any
-    entries: tuple[Entry, ...]
-
-    @property
-    def nations(self) -> tuple[NationGlance, ...]:
-        """The nations at its end."""
-        glance = self.ruleset.glance
-        places = read_regions(glance, self.after)
-        return glance.nations(self.ruleset, self.board, self.before, self.after, places)
 
 
 def replay(
@@ -95,10 +69,15 @@ def _turns(
             *turn_rules(file, transaction, run.turn).opening,
         )
         orders = _orders(file, transaction, run, ruleset.nations(before))
-        result = work_out(ruleset, board, before, orders, run.seed, tell, opening=opening)
+        corrections = due_corrections(transaction, run.turn)
+        result = work_out(
+            ruleset, board, before, orders, run.seed, tell, opening=opening, corrections=corrections
+        )
         state = result.state
-        then = _Course(ruleset=ruleset, board=board, before=before, after=state, entries=result.entries)
-        yield _compared(run, was, then)
+        then = Course(ruleset=ruleset, board=board, before=before, after=state, entries=result.entries)
+        version = ruleset.version
+        other = f"run with version {run.ruleset_version} of the rules, {version} is installed"
+        yield compared(run.turn, was, then, (other,) if run.ruleset_version != version else ())
 
 
 def _told_on(progress: TurnProgress, turn: int, done: int, whole: int, *_phase: object) -> None:
@@ -106,8 +85,8 @@ def _told_on(progress: TurnProgress, turn: int, done: int, whole: int, *_phase: 
     progress(turn, done, whole)
 
 
-def _played(file: OpenFile, transaction: Transaction, run: RunRecord) -> _Course:
-    return _Course(
+def _played(file: OpenFile, transaction: Transaction, run: RunRecord) -> Course:
+    return Course(
         ruleset=turn_rules(file, transaction, run.turn).ruleset,
         board=turn_map(file, transaction, run.turn).board,
         before=read_canonical(file.ruleset, results.snapshot_bytes(transaction, run.id, 0)),
@@ -140,76 +119,3 @@ def _orders(
         if sheet.nation in nations:
             table.setdefault(sheet.nation, {})[part] = sheet
     return orders_of(file, transaction, dict(sorted(table.items())))
-
-
-def _compared(run: RunRecord, was: _Course, then: _Course) -> TurnThen:
-    before, after = ({nation.id: nation for nation in course.nations} for course in (was, then))
-    every = sorted(before.keys() | after.keys())
-    found = [_nation(nation, before.get(nation), after.get(nation), was, then) for nation in every]
-    version = then.ruleset.version
-    return TurnThen(
-        turn=run.turn,
-        nations=tuple(one for one in found if one.gauges or one.entry is not None),
-        same=sum(not one.gauges and one.entry is None for one in found),
-        entry=_first(was.entries, then.entries, was, then, exactly=True),
-        notes=(f"run with version {run.ruleset_version} of the rules, {version} is installed",)
-        if run.ruleset_version != version
-        else (),
-    )
-
-
-def _nation(
-    nation: NationId, old: NationGlance | None, new: NationGlance | None, was: _Course, then: _Course
-) -> NationThen:
-    own = [[one for one in course.entries if one.actor == nation] for course in (was, then)]
-    known = old or new
-    assert known is not None
-    return NationThen(
-        nation=nation,
-        name=known.name,
-        gauges=tuple(_gauges(was.ruleset, _read(was.ruleset, old), _read(then.ruleset, new))),
-        entry=_first(own[0], own[1], was, then, exactly=False),
-    )
-
-
-def _read(ruleset: Ruleset, nation: NationGlance | None) -> Mapping[str, Value]:
-    if nation is None:
-        return {}
-    return {gauge.key: gauge.read(nation.part) for gauge in ruleset.glance.of_nations.gauges}
-
-
-def _gauges(ruleset: Ruleset, before: Mapping[str, Value], after: Mapping[str, Value]) -> Iterator[GaugeThen]:
-    for gauge in ruleset.glance.of_nations.gauges:
-        old, new = before.get(gauge.key, ""), after.get(gauge.key, "")
-        if old != new:
-            kind, _, item = gauge.key.partition(":")
-            named = kind in ruleset.words.get(NAMES, {})
-            title = kind_title(ruleset, kind, item) if named else gauge.label
-            yield GaugeThen(key=gauge.key, title=title, before=_said(old), after=_said(new))
-
-
-def _said(value: Value) -> str:
-    if isinstance(value, str):
-        return value
-    return plain_number(value) if isinstance(value, Fraction) else f"{value:,}"
-
-
-def _first(
-    before: Sequence[Entry], after: Sequence[Entry], was: _Course, then: _Course, *, exactly: bool
-) -> EntryThen | None:
-    """Return the first place where two records differ; of a nation's own their numbers do not count."""
-    for old, new in zip_longest(before, after):
-        same = old == new if exactly else _core(old) == _core(new)
-        if not same:
-            known = old if old is not None else new
-            return EntryThen(
-                phase=known.phase,
-                seq=known.seq,
-                before=phrase(old, was.ruleset) if old is not None else "",
-                after=phrase(new, then.ruleset) if new is not None else "",
-            )
-    return None
-
-
-def _core(entry: Entry | None) -> tuple[object, ...]:
-    return () if entry is None else (entry.phase, entry.region, entry.fact)

@@ -11,6 +11,7 @@ from gm_console.board.model import Board
 from gm_console.campaign import (
     adjudicate,
     blank_sheet,
+    correction_preview,
     creation,
     discarded,
     errata_preview,
@@ -36,6 +37,7 @@ from gm_console.campaign import (
 )
 from gm_console.campaign import backups as copies
 from gm_console.campaign import calendar as dates
+from gm_console.campaign import corrections as position_corrections
 from gm_console.campaign import errata as corrections
 from gm_console.campaign import players as people
 from gm_console.campaign import rule_changes as changing
@@ -143,6 +145,11 @@ class Campaign(OpenFile):
     correct_all = corrections.correct_all
     withdraw_erratum = corrections.withdraw
     compare_map = errata_preview.compare_map
+
+    corrections = position_corrections.corrections
+    preview_position = correction_preview.preview
+    correct_position = position_corrections.correct
+    withdraw_correction = position_corrections.withdraw
 
     save_copy = copies.save_copy
     back_up = copies.back_up

@@ -18,6 +18,7 @@ from gm_console.campaign.file_check import NOT_SEALED, file_faults, unsealed_run
 from gm_console.campaign.intake import stored_reading
 from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.campaign.records import Difference, VerifyLine
+from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import TurnMap, turn_map
 from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core import codec
@@ -97,10 +98,11 @@ def _verified(file: OpenFile, transaction: Transaction, run: RunRecord, before: 
     ground, rules = turn_map(file, transaction, run.turn), turn_rules(file, transaction, run.turn)
     faults += [*_map_faults(run, ground), *([rules.fault] if rules.fault else [])]
     opening = (*ground.opening, *rules.opening)
-    result = work_out(rules.ruleset, ground.board, state, orders, run.seed, opening=opening)
+    due = due_corrections(transaction, run.turn)
+    result = work_out(rules.ruleset, ground.board, state, orders, run.seed, opening=opening, corrections=due)
     difference = _difference(transaction, run, result)
     if difference is None:
-        checks = check_orders(rules.ruleset, ground.board, state, orders, run.seed)
+        checks = check_orders(rules.ruleset, ground.board, state, orders, run.seed, due)
         faults += _verdict_faults(transaction, run, result, checks)
     return VerifyLine(
         turn=run.turn,

@@ -23,6 +23,7 @@ from gm_console.cli.arguments import (
 )
 from gm_console.cli.backups import add_backup_commands
 from gm_console.cli.calendar import add_calendar_command
+from gm_console.cli.corrections import add_correction_commands
 from gm_console.cli.errata import add_errata_commands
 from gm_console.cli.output import DONE, emit, fields, say
 from gm_console.cli.players import add_players_command
@@ -65,6 +66,7 @@ def add_campaign_commands(commands: Verbs) -> None:
     add_players_command(verbs)
     add_errata_commands(verbs)
     add_rule_change_commands(verbs)
+    add_correction_commands(verbs)
     add_backup_commands(verbs)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from gm_console.campaign.from_turn_on import ChangeDone, ForetoldChange, ListedChange
 from gm_console.cli.arguments import count, turn_number
 from gm_console.cli.output import DONE, emit, fields, print_table, say, visible
+from gm_console.cli.turns_then import order_lines
 
 
 def add_why_and_when(making: argparse.ArgumentParser) -> None:
@@ -29,7 +30,7 @@ def add_which_and_why(withdrawing: argparse.ArgumentParser, listing: str) -> Non
 
 def print_changes(rows: Sequence[ListedChange], nothing: str) -> None:
     """List those there are; where there are none, say ``nothing``."""
-    cells = [(row.number, row.turn, _standing(row), visible(row.text)) for row in rows]
+    cells = [(row.number, row.turn, standing(row), visible(row.text)) for row in rows]
     if cells:
         print_table(cells, ("number", "from turn", "", "what"))
     else:
@@ -38,10 +39,7 @@ def print_changes(rows: Sequence[ListedChange], nothing: str) -> None:
 
 def answer_lines(found: ForetoldChange) -> Iterator[str]:
     """Yield which lines in force get another answer, and whether a draft would be dropped."""
-    for order in found.orders:
-        yield f"  nation {order.nation}, line {order.line}, {order.phase} {order.text}"
-        yield f"    now  {order.before}"
-        yield f"    then {order.after}"
+    yield from order_lines(found.orders)
     if not found.orders:
         yield (
             "  no line in force gets another answer" if found.judged else "  its lines are judged in its turn"
@@ -61,7 +59,8 @@ def tell_change(args: argparse.Namespace, schema: str, word: str, change: Change
     return DONE
 
 
-def _standing(row: ListedChange) -> str:
+def standing(row: ListedChange) -> str:
+    """Return whether one counts, stays or was withdrawn."""
     if row.withdrawn:
         return visible(f"withdrawn: {row.withdrawn}")
     return "published" if row.published else "open"

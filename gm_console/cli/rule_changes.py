@@ -9,12 +9,7 @@ from typing import Final
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.rule_changes import AskedRules
-from gm_console.campaign.rule_records import (
-    EntryThen,
-    NationThen,
-    RulesPreview,
-    TurnThen,
-)
+from gm_console.campaign.rule_records import RulesPreview, TurnThen
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, ruling_choices, turn_number
 from gm_console.cli.from_turn_on import (
@@ -25,6 +20,7 @@ from gm_console.cli.from_turn_on import (
     tell_change,
 )
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say, visible
+from gm_console.cli.turns_then import entry_lines, nation_lines
 
 UNPLAYED: Final = "no turn was played yet that could be run again"
 RUN: Final = "by other rules"
@@ -137,24 +133,9 @@ def _turn_lines(turn: TurnThen) -> Iterator[str]:
         yield f"turn {turn.turn} would have gone otherwise for {differ} of {differ + turn.same} nations"
     yield from (f"  {note}" for note in turn.notes)
     if turn.entry is not None:
-        yield from _entry_lines(f"  first in entry {turn.turn}.{turn.entry.seq}", turn.entry)
+        yield from entry_lines(f"  first in entry {turn.turn}.{turn.entry.seq}", turn.entry)
     for nation in turn.nations:
-        yield from _nation_lines(nation)
-
-
-def _nation_lines(nation: NationThen) -> Iterator[str]:
-    yield f"  nation {nation.nation} {nation.name}".rstrip()
-    for one in nation.gauges:
-        yield f"    {one.title}: {one.before or 'nothing'}, then {one.after or 'nothing'}"
-    if nation.entry is not None:
-        yield from _entry_lines("    first of its own", nation.entry)
-
-
-def _entry_lines(head: str, entry: EntryThen) -> Iterator[str]:
-    yield f"{head}, {entry.phase}"
-    indent = " " * (len(head) - len(head.lstrip()) + 2)
-    yield f"{indent}was  {entry.before or 'nothing'}"
-    yield f"{indent}then {entry.after or 'nothing'}"
+        yield from nation_lines(nation)
 
 
 def _withdraw(args: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
-from typing import Any, ClassVar, NewType
+from typing import Any, ClassVar, Final, NewType
 
 from gm_console.core.ids import NOBODY, NationId, RegionId
 
@@ -20,6 +20,8 @@ Audience = NewType("Audience", str)
 PUBLIC = Audience("*")
 MODERATOR = Audience("")
 NOWHERE = RegionId("")
+BY_MODERATOR: Final = "Moderator"
+"""Rule reference of what the moderator did, and no rule of a game."""
 
 
 @cache
@@ -87,6 +89,11 @@ class Entry:
     working: Working | None
     because: tuple[int, ...]
     """``seq`` of the entries that gave the inputs of the number."""
+
+    @property
+    def by_moderator(self) -> bool:
+        """Whether it is a correction, which a phase that counts what was done in it passes over."""
+        return self.rule == BY_MODERATOR
 
 
 def readable_by(entries: Iterable[Entry], nation: NationId) -> tuple[Entry, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from gm_console.core.arrows import Arrow
 from gm_console.core.battle_rules import BattleRules
+from gm_console.core.corrections import CorrectionRules
 from gm_console.core.end import EndRules
 from gm_console.core.facts import Entry, Fact
 from gm_console.core.glance import Glance
@@ -101,6 +102,8 @@ class Ruleset:
     rows_used: Callable[[Entry, Sequence[Entry], Ruleset], Iterable[TableRow]] | None = None
     """``(entry, entries under the same cause, ruleset)`` to the rows of its tables behind the entry's number; none in
     a game that does not tell."""
+    corrections: CorrectionRules | None = None
+    """What the moderator may put right in its position; none in a game where nothing can be."""
     numbers: NumberRules | None = None
     """Which of its numbers can be asked where they stand, and how; none in a game without ledgers."""
     battles: BattleRules | None = None

@@ -8,7 +8,19 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from gm_console.core import dice
-from gm_console.core.facts import MODERATOR, NOWHERE, PUBLIC, Audience, Entry, Fact, Working, only
+from gm_console.core.correcting import Unfit, corrected, effects
+from gm_console.core.corrections import DueCorrection, audience
+from gm_console.core.facts import (
+    BY_MODERATOR,
+    MODERATOR,
+    NOWHERE,
+    PUBLIC,
+    Audience,
+    Entry,
+    Fact,
+    Working,
+    only,
+)
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Order, Reason, Status, UnreadLine, Verdict, verdict
 from gm_console.core.ruleset import Ruleset
@@ -81,12 +93,22 @@ class Announcement:
     """What follows from it; told below it."""
 
 
+class CorrectionUnfit(ValueError):
+    """A correction that the position does not take as the turn comes to it."""
+
+    def __init__(self, due: DueCorrection, why: Unfit) -> None:
+        super().__init__(str(why))
+        self.due = due
+        self.why = why
+
+
 class TurnContext(Generic[D, T]):
     """The one door for rules: what a phase may read, and the only way to change anything."""
 
     def __init__(self, ruleset: Ruleset, board: Any, state: Any, orders: Iterable[Order], seed: int) -> None:
         self.board = board
         self.at_start = state
+        """As the first phase finds it: with what the moderator put right before that."""
         self.turn: int = state.turn
         self.tables: T = ruleset.tables
         self.rulings: Rulings = ruleset.rulings
@@ -203,11 +225,17 @@ def run_turn(
     seed: int,
     progress: Progress | None = None,
     opening: Iterable[Announcement] = (),
+    corrections: Iterable[DueCorrection] = (),
 ) -> TurnResult:
     """Run every phase and return what came of it.
 
     ``orders`` may come in any order: they are sorted by nation and number first.  ``opening`` is told first of all.
+    ``corrections`` are made in their order, each as its phase begins; :class:`CorrectionUnfit` for one that the
+    position does not take then.
     """
+    due: dict[str, list[DueCorrection]] = {}
+    for one in corrections:
+        due.setdefault(one.phase, []).append(one)
     context: TurnContext[Any, Any] = TurnContext(ruleset, board, state, orders, seed)
     _announce(context, ruleset, opening)
     canon = Canon()
@@ -218,6 +246,10 @@ def run_turn(
         if progress is not None:
             progress(phase.id, done, len(ruleset.phases))
         context.phase = phase.id
+        for correction in due.get(phase.id, ()):
+            frozen = _correct(context, ruleset, frozen, correction)
+        if not done:
+            context.at_start = frozen
         phase.run(context)
         frozen = context.state.freeze()
         canonical = canon.bytes_of(frozen)
@@ -250,11 +282,34 @@ def _announce(context: TurnContext[Any, Any], ruleset: Ruleset, told: Iterable[A
             _announce(context, ruleset, one.follows)
 
 
+def _correct(context: TurnContext[Any, Any], ruleset: Ruleset, state: Any, due: DueCorrection) -> Any:
+    """Make a correction in the position as it stands, and return what that is then."""
+    found = effects(ruleset, context.board, state, due.fact)
+    if isinstance(found, Unfit):
+        raise CorrectionUnfit(due, found)
+    assert ruleset.corrections is not None
+    region, to = due.fact.region, audience(ruleset.corrections, state, due)
+    with context.under(context.post(due.fact, rule=BY_MODERATOR, region=region, to=to)):
+        for fact in found:
+            where = getattr(fact, "region", region)
+            context.post(fact, rule=BY_MODERATOR, region=where, to=to)
+    return context.state.freeze()  # type: ignore[no-any-return]
+
+
 def check_orders(
-    ruleset: Ruleset, board: Any, state: Any, orders: Iterable[Order], seed: int
+    ruleset: Ruleset,
+    board: Any,
+    state: Any,
+    orders: Iterable[Order],
+    seed: int,
+    corrections: Iterable[DueCorrection] = (),
 ) -> tuple[Verdict, ...]:
-    """Judge orders before the deadline: as the turn would, as far as it depends on the nation itself."""
-    context: TurnContext[Any, Any] = TurnContext(ruleset, board, state, orders, seed)
+    """Judge orders before the deadline: as the turn would, as far as it depends on the nation itself.
+
+    Of ``corrections`` those count that are made before anything is carried out.
+    """
+    start = corrected(ruleset, board, state, corrections)
+    context: TurnContext[Any, Any] = TurnContext(ruleset, board, start, orders, seed)
     for phase in ruleset.phases:
         if phase.check is not None:
             context.phase = phase.id

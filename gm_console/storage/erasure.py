@@ -18,6 +18,7 @@ _WRITTEN: Final = (
     (schema.RUN, schema.RUN.c.reason),
     (schema.ERRATUM, schema.ERRATUM.c.withdrawn),
     (schema.RULE_CHANGE, schema.RULE_CHANGE.c.withdrawn),
+    (schema.CORRECTION, schema.CORRECTION.c.withdrawn),
 )
 """What moderators wrote in their own words and no turn is made from."""
 

@@ -9,6 +9,7 @@ Version 2: corrections of the map.
 Version 3: seals.  Which journal lines and runs are older than they are stands in the setting ``sealed_after``; sealing
 itself is done by whoever migrates, over the tables as they are then.
 Version 4: changes of the rules.
+Version 5: corrections of the position.
 """
 
 from __future__ import annotations
@@ -72,7 +73,11 @@ _RULE_CHANGES: Final = (
     "CREATE TABLE rule_change (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, facts TEXT NOT NULL,"
     " withdrawn TEXT NOT NULL)",
 )
-STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES)
+_CORRECTIONS: Final = (
+    "CREATE TABLE correction (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, phase TEXT NOT NULL, fact TEXT NOT NULL,"
+    " told TEXT NOT NULL, withdrawn TEXT NOT NULL)",
+)
+STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS)
 """What each migration does, in order."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gm_console.board.errata.facts import Erratum
+from gm_console.core.corrections import PositionCorrected, Told
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Order
@@ -125,6 +126,21 @@ class RuleChangeRecord:
     turn: int
     """From which turn on it holds."""
     facts: tuple[RuleChanged, ...]
+    withdrawn: str
+    """Why it does not count any more; empty while it counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionRecord:
+    """A correction of the position."""
+
+    id: int
+    """In order of arrival, from 1."""
+    turn: int
+    phase: str
+    """It is made as this phase of the turn begins."""
+    fact: PositionCorrected
+    told: Told
     withdrawn: str
     """Why it does not count any more; empty while it counts."""
 

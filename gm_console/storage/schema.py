@@ -64,6 +64,8 @@ ERRATUM: Final = METADATA.tables["erratum"]
 """Corrections of the map, each from a turn on; ``withdrawn`` says why one does not count any more."""
 RULE_CHANGE: Final = METADATA.tables["rule_change"]
 """Changes of the rules, each from a turn on, one or several cells and rulings together; ``withdrawn`` as there."""
+CORRECTION: Final = METADATA.tables["correction"]
+"""Corrections of the position, each of one turn and made as a phase of it begins; ``withdrawn`` as there."""
 PACKETS: Final = METADATA.tables["packets"]
 """Packets that were written for a run that is published, and whether their edition was withdrawn since."""
 JOURNAL: Final = METADATA.tables["journal"]

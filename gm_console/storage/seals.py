@@ -30,6 +30,7 @@ OF_THE_FILE: Final = (
     schema.RUN,
     schema.ERRATUM,
     schema.RULE_CHANGE,
+    schema.CORRECTION,
     schema.PACKETS,
     schema.JOURNAL,
 )

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from gm_console.campaign.adjudicate import Played, keep, record_of, store, work_out
+from gm_console.campaign.adjudicate import Played, TurnInputs, keep, record_of, store, work_out
 from gm_console.campaign.creation import Beginning, begin, beginning_of
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import undo
@@ -225,13 +225,18 @@ def _played(file: OpenFile, world: World, result: TurnResult) -> Played:
         counting=(),
         fault="",
     )
-    return Played(
+    found = TurnInputs(
         settings=settings,
         start=Canon().bytes_of(state),
+        state=state,
         map=ground,
         rules=TurnRules(turn=settings.turn, ruleset=file.ruleset, counting=(), fault=""),
         sheets={},
         orders=world.orders,
+        corrections=(),
+    )
+    return Played(
+        inputs=found,
         checks=check_orders(file.ruleset, board, state, world.orders, settings.seed),
         result=result,
     )

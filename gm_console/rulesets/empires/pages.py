@@ -27,6 +27,7 @@ from gm_console.rulesets.common.pages.data import entries_data, orders_data
 from gm_console.rulesets.common.pages.orders import orders_section, trouble_table
 from gm_console.rulesets.common.pages.record import (
     errata_sections,
+    position_sections,
     record_section,
     rules_sections,
     rulings_section,
@@ -53,6 +54,7 @@ def packet(view: NationView, given: PageInput) -> Page:
         sections=(
             Section(id="summary", title="At a glance", blocks=(_stocks(view), trouble_table(view, given))),
             *errata_sections(public.entries, given),
+            *position_sections(view.entries, given),
             *rules_sections(public.turn, public.entries, given),
             _map(view, given),
             _order_of_play(public, given),
@@ -90,6 +92,7 @@ def public(view: PublicView, given: PageInput) -> Mapping[str, Page]:
         margin=f"{given.title}, public",
         sections=(
             *errata_sections(view.entries, given),
+            *position_sections(view.entries, given),
             *rules_sections(view.turn, view.entries, given),
             _order_of_play(view, given),
             _all_areas(view, given),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.board.errata.facts import ERRATA_FACTS
+from gm_console.core.corrections import POSITION_FACTS
 from gm_console.core.facts import facts_of
 from gm_console.core.rule_facts import RULE_FACTS
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
@@ -14,6 +15,7 @@ from gm_console.rulesets.empires import facts
 from gm_console.rulesets.empires.arrows import arrows_of
 from gm_console.rulesets.empires.battle import facts as battle_facts
 from gm_console.rulesets.empires.battles import BATTLES
+from gm_console.rulesets.empires.corrections import CORRECTIONS
 from gm_console.rulesets.empires.draft import EmpiresDraft
 from gm_console.rulesets.empires.end import END
 from gm_console.rulesets.empires.glance import GLANCE
@@ -52,7 +54,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     ),
     phase_of(end, END_PHASE, "End of turn", "End"),
 )
-FACTS: Final = {**facts_of(facts, battle_facts, answers), **ERRATA_FACTS, **RULE_FACTS}
+FACTS: Final = {**facts_of(facts, battle_facts, answers), **ERRATA_FACTS, **RULE_FACTS, **POSITION_FACTS}
 
 
 def ruleset() -> Ruleset:
@@ -84,6 +86,7 @@ def ruleset() -> Ruleset:
         sight=SIGHT,
         end=END,
         numbers=NUMBERS,
+        corrections=CORRECTIONS,
         map=MAP,
         arrows=arrows_of,
         battles=BATTLES,

@@ -52,6 +52,19 @@ class DevelopmentGained(Change):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DevelopmentLost(Change):
+    """A technology that should not have been developed is taken away: a correction, no rule does so."""
+
+    nation: NationId
+    development: str
+
+    def change(self, draft: GunboatDraft) -> None:
+        """Take it out of the nation's developments."""
+        draft.nation(self.nation).developments.remove(self.development)
+        draft.wrote("development", self.nation, self.development)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SealiftChanged(Change):
     """A nation's sealift capacity grew or shrank."""
 

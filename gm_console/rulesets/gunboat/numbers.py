@@ -20,6 +20,7 @@ from gm_console.rulesets.gunboat.facts import (
     ArrearsChanged,
     ControlChanged,
     DevelopmentGained,
+    DevelopmentLost,
     FacilitiesChanged,
     LevelRaised,
     PriceSet,
@@ -110,7 +111,8 @@ def moves(board: Board, draft: GunboatDraft, entry: Entry) -> Iterator[Move]:
     told = _MOVES.get(type(fact))
     if told is not None:
         yield from told(board, draft, fact)
-    if isinstance(fact, StockChanged) and entry.phase in SALES and fact.commodity in COMMODITIES:
+    trade = isinstance(fact, StockChanged) and entry.phase in SALES and not entry.by_moderator
+    if trade and fact.commodity in COMMODITIES:
         kind = "bought" if fact.delta > 0 else "sold"
         yield Move(Number(kind=kind, item=fact.commodity), abs(fact.delta))
 
@@ -240,6 +242,7 @@ _MOVES: Final[Mapping[type, Callable[[Any, Any, Any], Iterable[Move]]]] = {
     StockChanged: lambda _board, _draft, fact: _own("stock", fact.commodity, fact.nation, fact.delta),
     LevelRaised: lambda _board, _draft, fact: _own("level", fact.level, fact.nation, fact.delta),
     DevelopmentGained: lambda _board, _draft, fact: _own("technologies", "", fact.nation, 1),
+    DevelopmentLost: lambda _board, _draft, fact: _own("technologies", "", fact.nation, -1),
     SealiftChanged: lambda _board, _draft, fact: _own("sealift", "", fact.nation, fact.delta),
     ArrearsChanged: lambda _board, _draft, fact: _own("arrears", "", fact.nation, fact.delta),
     UnitsChanged: _units,

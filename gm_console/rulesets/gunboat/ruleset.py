@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.board.errata.facts import ERRATA_FACTS
+from gm_console.core.corrections import POSITION_FACTS
 from gm_console.core.facts import facts_of
 from gm_console.core.ids import NationId
 from gm_console.core.rule_facts import RULE_FACTS
@@ -16,6 +17,7 @@ from gm_console.rulesets.gunboat.arrows import arrows_of
 from gm_console.rulesets.gunboat.battles import BATTLES
 from gm_console.rulesets.gunboat.combat import facts as combat_facts
 from gm_console.rulesets.gunboat.combat import recon_facts
+from gm_console.rulesets.gunboat.corrections import CORRECTIONS
 from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.end import END
 from gm_console.rulesets.gunboat.glance import glance
@@ -86,6 +88,7 @@ FACTS: Final = {
     **facts_of(facts, combat_facts, recon_facts, told_facts, answers),
     **ERRATA_FACTS,
     **RULE_FACTS,
+    **POSITION_FACTS,
 }
 
 
@@ -119,6 +122,7 @@ def ruleset() -> Ruleset:
         sight=SIGHT,
         end=END,
         numbers=NUMBERS,
+        corrections=CORRECTIONS,
         market=MARKET,
         battles=BATTLES,
         map=MAP,

@@ -22,7 +22,9 @@ def prices(game: Game) -> Mapping[str, Quote]:
 def trades(entries: Iterable[Entry]) -> Mapping[str, Trade]:
     """Return what all players sold: what grain left them in E1."""
     sold = [
-        -entry.fact.delta for entry in entries if entry.phase == "E1" and isinstance(entry.fact, GrainChanged)
+        -entry.fact.delta
+        for entry in entries
+        if entry.phase == "E1" and isinstance(entry.fact, GrainChanged) and not entry.by_moderator
     ]
     return {GRAIN: Trade(sold=sum(sold))}
 

@@ -26,6 +26,7 @@ from gm_console.rulesets.common.pages.data import entries_data, orders_data
 from gm_console.rulesets.common.pages.orders import orders_section, trouble_table
 from gm_console.rulesets.common.pages.record import (
     errata_sections,
+    position_sections,
     record_section,
     rules_sections,
     rulings_section,
@@ -49,6 +50,7 @@ def packet(view: NationView, given: PageInput) -> Page:
         sections=(
             Section(id="summary", title="At a glance", blocks=(_stores(view), trouble_table(view, given))),
             *errata_sections(public.entries, given),
+            *position_sections(view.entries, given),
             *rules_sections(public.turn, public.entries, given),
             orders_section(view, given),
             _own_fields(view.fields, given),
@@ -82,6 +84,7 @@ def public(view: PublicView, given: PageInput) -> Mapping[str, Page]:
         margin=f"{given.title}, public",
         sections=(
             *errata_sections(view.entries, given),
+            *position_sections(view.entries, given),
             *rules_sections(view.turn, view.entries, given),
             _all_fields(view.fields, given),
             *_prices(given),

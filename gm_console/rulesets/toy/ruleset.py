@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.board.errata.facts import ERRATA_FACTS
+from gm_console.core.corrections import POSITION_FACTS
 from gm_console.core.facts import facts_of
 from gm_console.core.rule_facts import RULE_FACTS
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
@@ -13,6 +14,7 @@ from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.toy import facts
 from gm_console.rulesets.toy.arrows import arrows_of
 from gm_console.rulesets.toy.battles import BATTLES
+from gm_console.rulesets.toy.corrections import CORRECTIONS
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.end import END
 from gm_console.rulesets.toy.glance import GLANCE
@@ -41,7 +43,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     phase_of(battle, "M2", "Battle", "Military"),
     phase_of(harvest, "W1", "Harvest", "Wrap-up"),
 )
-FACTS: Final = {**facts_of(facts, answers), **ERRATA_FACTS, **RULE_FACTS}
+FACTS: Final = {**facts_of(facts, answers), **ERRATA_FACTS, **RULE_FACTS, **POSITION_FACTS}
 
 
 def ruleset() -> Ruleset:
@@ -73,6 +75,7 @@ def ruleset() -> Ruleset:
         sight=SIGHT,
         end=END,
         numbers=NUMBERS,
+        corrections=CORRECTIONS,
         map=MAP,
         arrows=arrows_of,
         battles=BATTLES,

@@ -1,11 +1,12 @@
-"""The parts of a page that tell what every game tells: corrections of the map, changes of the rules, the record,
-rulings that were applied."""
+"""The parts of a page that tell what every game tells: corrections of map and position, changes of the rules, the
+record, rulings that were applied."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from gm_console.board.errata.facts import ERRATA_FACTS
+from gm_console.core.corrections import PositionCorrected
 from gm_console.core.facts import Entry
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import Emphasis, Paragraph, Row, Section, Table, leading, numbers, plain, wide
@@ -23,6 +24,21 @@ def errata_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Section
         if type(entry.fact).__name__ in ERRATA_FACTS
     )
     return (Section(id="errata", title="Corrections of the map", blocks=told),) if told else ()
+
+
+def position_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
+    """Return what the moderator put right in the position this turn; nothing in most turns."""
+    rows = tuple(
+        (entry.phase, given.place(entry.region), given.sentence(entry), entry.fact.made)
+        for entry in entries
+        if isinstance(entry.fact, PositionCorrected)
+    )
+    if not rows:
+        return ()
+    opening = quiet("What the moderator put right, each as the phase began that it stands at.")
+    columns = (*plain("Phase", "Region"), *leading("What"), *plain("Decided on"))
+    table = Table(columns=columns, rows=rows)
+    return (Section(id="corrections", title="Corrections of the position", blocks=(opening, table)),)
 
 
 def rules_sections(turn: int, entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:

@@ -106,6 +106,7 @@ def own_stock_changes(view: NationView, phases: Iterable[str]) -> list[StockChan
         entry.fact
         for entry in view.entries
         if entry.phase in wanted
+        and not entry.by_moderator
         and isinstance(entry.fact, StockChanged)
         and entry.fact.nation == view.nation.id
     ]

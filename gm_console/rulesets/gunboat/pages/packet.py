@@ -6,7 +6,12 @@ from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import Page, Section
 from gm_console.core.reading_direction import isolated, with_name
 from gm_console.rulesets.common.pages.orders import orders_section
-from gm_console.rulesets.common.pages.record import errata_sections, rules_sections, rulings_section
+from gm_console.rulesets.common.pages.record import (
+    errata_sections,
+    position_sections,
+    rules_sections,
+    rulings_section,
+)
 from gm_console.rulesets.gunboat.pages.builds import builds_section
 from gm_console.rulesets.gunboat.pages.consumption import consumption_section
 from gm_console.rulesets.gunboat.pages.development import development_section
@@ -33,6 +38,7 @@ def nation_page(view: NationView, given: PageInput) -> Page:
             summary_section(view, given),
             map_section(view, given),
             *errata_sections(view.public.entries, given),
+            *position_sections(view.entries, given),
             *rules_sections(view.public.turn, view.public.entries, given),
             orders_section(view, given),
             treasury_section(view, given),

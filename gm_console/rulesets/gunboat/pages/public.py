@@ -24,7 +24,7 @@ from gm_console.core.pages import (
     wide,
 )
 from gm_console.core.reading_direction import isolated
-from gm_console.rulesets.common.pages.record import errata_sections, quiet, rules_sections
+from gm_console.rulesets.common.pages.record import errata_sections, position_sections, quiet, rules_sections
 from gm_console.rulesets.gunboat.facts import PressRelease
 from gm_console.rulesets.gunboat.pages.development import efficiencies_section
 from gm_console.rulesets.gunboat.pages.market import world_market_section
@@ -99,6 +99,7 @@ def _index(view: PublicView, given: PageInput) -> tuple[Section, ...]:
     return (
         Section(id="map", title="Map", blocks=(picture,)),
         *errata_sections(view.entries, given),
+        *position_sections(view.entries, given),
         *rules_sections(view.turn, view.entries, given),
         Section(id="headlines", title="Headlines", blocks=headlines or (quiet("A quiet turn."),)),
         Section(id="nations", title="Nations", blocks=(owners,)),

@@ -78,7 +78,7 @@ def _trade(ctx: Context) -> Trade:
         if entry.phase not in ("E1", "E2"):
             break
         fact = entry.fact
-        if not isinstance(fact, StockChanged):
+        if entry.by_moderator or not isinstance(fact, StockChanged):
             continue
         sources[fact.commodity].append(entry.seq)
         if fact.commodity == "Gold":

@@ -43,7 +43,7 @@ def check(ctx: Context) -> None:
 
 
 def _headlines(ctx: Context) -> None:
-    public = [entry for entry in ctx.entries if entry.audience == PUBLIC]
+    public = [entry for entry in ctx.entries if entry.audience == PUBLIC and not entry.by_moderator]
     moves = [
         entry for entry in public if isinstance(entry.fact, PriceSet) and entry.fact.sell != entry.fact.before
     ]

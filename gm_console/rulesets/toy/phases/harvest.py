@@ -56,7 +56,7 @@ def _set_price(ctx: Context) -> None:
     sales = [
         (entry.seq, -entry.fact.delta)
         for entry in ctx.entries
-        if entry.phase == "E1" and isinstance(entry.fact, GrainChanged)
+        if entry.phase == "E1" and isinstance(entry.fact, GrainChanged) and not entry.by_moderator
     ]
     sold = sum(grain for _, grain in sales)
     step = (sold < economy.grain_demand) - (sold > economy.grain_demand)

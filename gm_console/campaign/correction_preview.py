@@ -1,0 +1,92 @@
+"""What a correction of the position would change: the turn run with it and without, and nothing stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gm_console.campaign.adjudicate import TurnInputs, run_inputs
+from gm_console.campaign.answers_then import order_then
+from gm_console.campaign.corrections import AskedCorrection, admitted, try_out
+from gm_console.campaign.from_turn_on import NO_REASON
+from gm_console.campaign.lifecycle import DRAFT
+from gm_console.campaign.naming import names
+from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.otherwise import Course, compared
+from gm_console.campaign.records import OrderThen
+from gm_console.campaign.rule_records import TurnThen
+from gm_console.core.corrections import PositionCorrected
+from gm_console.core.facts import PUBLIC, Audience
+from gm_console.core.turn import TurnResult
+from gm_console.report.phrases import fact_phrase, phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionPreview:
+    """What a correction of the position would change."""
+
+    turn: int
+    phase: str
+    text: str
+    """What it says, in one sentence."""
+    effects: tuple[str, ...]
+    """What it makes of the position as it finds it."""
+    readers: str
+    """Who would read it, in words."""
+    then: TurnThen
+    """What would be otherwise at the end of the turn, as far as sheets are in."""
+    orders: tuple[OrderThen, ...]
+    """Lines of which something else comes."""
+    drops_draft: bool
+
+
+def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> CorrectionPreview:
+    """Return what a correction would change in the current turn; nothing is stored.
+
+    :class:`CampaignError` where it cannot be made."""
+    with file.read() as transaction:
+        found, mine = admitted(file, transaction, asked, reason or NO_REASON)
+        with_it = replace(found, corrections=(*found.corrections, mine))
+        try_out(with_it, mine)
+        was, then = run_inputs(found), run_inputs(with_it)
+    root = next(
+        entry
+        for entry in then.entries
+        if isinstance(entry.fact, PositionCorrected) and entry.phase == mine.phase and entry.fact == mine.fact
+    )
+    below = tuple(entry for entry in then.entries if entry.cause == root.seq)
+    return CorrectionPreview(
+        turn=found.settings.turn,
+        phase=mine.phase,
+        text=fact_phrase(mine.fact, file.ruleset),
+        effects=tuple(phrase(entry, file.ruleset) for entry in below),
+        readers=_readers(file, root.audience),
+        then=compared(found.settings.turn, _course(found, was), _course(found, then)),
+        orders=_orders(found, was, then),
+        drops_draft=found.settings.stage in DRAFT,
+    )
+
+
+def _course(found: TurnInputs, result: TurnResult) -> Course:
+    return Course(
+        ruleset=found.rules.ruleset,
+        board=found.map.board,
+        before=found.state,
+        after=result.state,
+        entries=result.entries,
+    )
+
+
+def _readers(file: OpenFile, to: Audience) -> str:
+    if to == PUBLIC:
+        return "everybody"
+    if not to:
+        return "the moderator alone"
+    called = names(file)
+    return ", ".join(f"nation {nation} {called.get(nation, '')}".rstrip() for nation in to.split(","))
+
+
+def _orders(found: TurnInputs, was: TurnResult, then: TurnResult) -> tuple[OrderThen, ...]:
+    ruleset = found.rules.ruleset
+    after = {(one.nation, one.number): one for one in then.verdicts}
+    pairs = ((old, after[old.nation, old.number]) for old in was.verdicts)
+    return tuple(order_then(ruleset, old, new) for old, new in pairs if old != new)

@@ -1,0 +1,186 @@
+"""Corrections of the position in a turn that is not published: listed, made, withdrawn.
+
+A correction is made as a phase of the turn begins, so that all that follows follows from it.  A published turn keeps
+its position: what was wrong in it is made good in the turn that is open, or after the publication was undone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gm_console.campaign.adjudicate import TurnInputs, inputs, run_inputs
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.from_turn_on import (
+    POSITION_WORDS,
+    ChangeDone,
+    drop_stale,
+    fit_reason,
+    is_published,
+    open_turn,
+)
+from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
+from gm_console.core.correcting import Unfit, effects
+from gm_console.core.corrections import DueCorrection, PositionCorrected, Told
+from gm_console.core.turn import CorrectionUnfit
+from gm_console.report.phrases import fact_phrase
+from gm_console.storage import corrections as shelf
+from gm_console.storage import repo
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import CorrectionRecord
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedCorrection:
+    """What is to be put right, and who is to read it."""
+
+    fact: PositionCorrected
+    """Reason and day need not be in it."""
+    phase: str = ""
+    """It is made as this phase begins; the first of the turn if empty."""
+    told: Told = Told.CONCERNED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionRow:
+    """A correction of the position."""
+
+    number: int
+    turn: int
+    phase: str
+    fact: PositionCorrected
+    told: Told
+    text: str
+    """What it says, in one sentence."""
+    reason: str
+    made: str
+    """The day on which it was made."""
+    withdrawn: str
+    """Why it does not count any more; empty while it counts."""
+    published: bool
+    """Its turn is published: it stays."""
+
+
+def corrections(file: OpenFile) -> tuple[CorrectionRow, ...]:
+    """Return every correction, those withdrawn too, in order of arrival."""
+    with file.read() as transaction:
+        settings = read_settings(transaction)
+        return tuple(_row(file, settings, record) for record in shelf.corrections(transaction))
+
+
+def correct(file: OpenFile, asked: AskedCorrection, reason: str) -> ChangeDone:
+    """Put something right in the current turn; a draft of it is dropped, for it is to be run again.
+
+    :class:`CampaignError` where the position does not take it as the turn comes to it, or one of those that were made
+    before would not fit any more.
+    """
+    with file.write() as transaction:
+        found, mine = admitted(file, transaction, asked, reason)
+        settings = found.settings
+        try_out(replace(found, corrections=(*found.corrections, mine)), mine)
+        dropped = _drop(transaction, settings, settings.turn)
+        key = shelf.add_correction(transaction, settings.turn, mine.phase, mine.fact, mine.told)
+        text = fact_phrase(mine.fact, file.ruleset)
+        repo.note(transaction, now(), settings.turn, "correct position", f"{key}, {mine.phase}: {text}")
+    return ChangeDone(number=key, turn=settings.turn, text=text, draft_dropped=dropped)
+
+
+def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
+    """Withdraw a correction whose turn is not published; it stays on the list with the reason.
+
+    A later one that does not fit without it is told of when the turn is run.
+    """
+    why = fit_reason(reason, POSITION_WORDS)
+    with file.write() as transaction:
+        settings = read_settings(transaction)
+        record = _withdrawable(transaction, settings, number)
+        dropped = _drop(transaction, settings, record.turn)
+        shelf.withdraw_correction(transaction, number, why)
+        repo.note(
+            transaction, now(), settings.turn, "withdraw correction of the position", f"{number}: {why}"
+        )
+    text = fact_phrase(record.fact, file.ruleset)
+    return ChangeDone(number=number, turn=record.turn, text=text, draft_dropped=dropped)
+
+
+def admitted(
+    file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str
+) -> tuple[TurnInputs, DueCorrection]:
+    """Return what the current turn is made from, and the correction in its place; it was not tried out yet."""
+    settings = read_settings(transaction)
+    open_turn(settings, None, POSITION_WORDS)
+    rules = file.ruleset.corrections
+    if rules is None:
+        raise CampaignError(f"{file.ruleset.name} has nothing that can be put right", "correction.none")
+    found = inputs(file, transaction)
+    phases = [phase.id for phase in file.ruleset.phases]
+    phase = asked.phase or phases[0]
+    if phase not in phases:
+        raise CampaignError(f"there is no phase {phase}; there are {', '.join(phases)}", "correction.phase")
+    if rules.kind(asked.fact.kind) is None:
+        known = ", ".join(kind.id for kind in rules.kinds)
+        text = f"{file.ruleset.name} has no correction called {asked.fact.kind!r}; it has {known}"
+        raise CampaignError(text, "correction.kind")
+    fact = replace(asked.fact, reason=fit_reason(reason, POSITION_WORDS), made=today())
+    number = 1 + max((one.id for one in shelf.corrections(transaction)), default=0)
+    return found, DueCorrection(number=number, phase=phase, fact=fact, told=asked.told)
+
+
+def try_out(found: TurnInputs, mine: DueCorrection) -> None:
+    """Raise :class:`CampaignError` where a turn does not take a correction; only as far as needed the turn is run.
+
+    One that is made before anything else is asked of the position the turn starts from.
+    """
+    ruleset = found.rules.ruleset
+    first = ruleset.phases[0].id
+    alone = mine.phase == first and all(one.phase == first for one in found.corrections)
+    if alone and found.corrections == (mine,):
+        why = effects(ruleset, found.map.board, found.state, mine.fact)
+        if isinstance(why, Unfit):
+            raise CampaignError(str(why), "correction.unfit")
+        return
+    try:
+        run_inputs(found)
+    except CampaignError as problem:
+        cause = problem.__cause__
+        if isinstance(cause, CorrectionUnfit) and cause.due == mine:
+            raise CampaignError(str(cause), "correction.unfit") from problem
+        raise
+
+
+def _withdrawable(transaction: Transaction, settings: Settings, number: int) -> CorrectionRecord:
+    record = next((one for one in shelf.corrections(transaction) if one.id == number), None)
+    if record is None:
+        raise CampaignError(
+            f"there is no correction {number}; campaign corrections lists them", "correction.unknown"
+        )
+    if record.withdrawn:
+        text = f"correction {number} was withdrawn before: {record.withdrawn}"
+        raise CampaignError(text, "correction.withdrawn")
+    if is_published(settings, record.turn):
+        text = (
+            f"correction {number} was made in turn {record.turn}, which is published: "
+            f"make it good in turn {settings.turn}, or undo the publication"
+        )
+        raise CampaignError(text, "correction.published")
+    return record
+
+
+def _drop(transaction: Transaction, settings: Settings, turn: int) -> bool:
+    """Drop the draft of the turn; one that was laid by cannot be taken up again either."""
+    repo.forget_laid_by(transaction)
+    return drop_stale(transaction, settings, turn, POSITION_WORDS)
+
+
+def _row(file: OpenFile, settings: Settings, record: CorrectionRecord) -> CorrectionRow:
+    return CorrectionRow(
+        number=record.id,
+        turn=record.turn,
+        phase=record.phase,
+        fact=record.fact,
+        told=record.told,
+        text=fact_phrase(record.fact, file.ruleset),
+        reason=record.fact.reason,
+        made=record.fact.made,
+        withdrawn=record.withdrawn,
+        published=is_published(settings, record.turn),
+    )

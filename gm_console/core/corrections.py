@@ -1,0 +1,134 @@
+"""Corrections of the position: what the moderator sets right in a turn, each a fact with its reason.
+
+A correction says what it is about and by how much; the game says which of its facts that makes of the position in
+which it finds it.  So it stays what it is, whatever else is put right before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from gm_console.core.facts import MODERATOR, NOWHERE, PUBLIC, Audience, Change, Fact, only
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.numbers import Number, Scope
+
+
+class Target(StrEnum):
+    """What a correction names besides what it is about."""
+
+    NOTHING = ""
+    NATION = "nation"
+    """Whom something passes to; nobody is one of them."""
+    REGION = "region"
+    """Where something goes."""
+
+
+class Told(StrEnum):
+    """Who reads a correction."""
+
+    CONCERNED = "nations"
+    """The nations whose numbers it changes."""
+    PUBLIC = "public"
+    MODERATOR = "moderator"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionCorrected(Fact):
+    """What the moderator puts right in the position; the facts that do so hang below it."""
+
+    kind: str
+    """Of the game's :class:`CorrectionKind`."""
+    item: str = ""
+    nation: NationId = NOBODY
+    region: RegionId = NOWHERE
+    delta: int = 0
+    """By how much; 0 where nothing is counted."""
+    owner: NationId = NOBODY
+    """Whom it passes to, for a kind that has a nation for a target."""
+    end: RegionId = NOWHERE
+    """Where it goes, for a kind that has a region for a target."""
+    reason: str
+    """Why, in the moderator's words."""
+    made: str
+    """The day on which the moderator made it, ``2026-12-04``, in UTC."""
+
+    @property
+    def wording(self) -> str:
+        """Which sentence fits."""
+        return self.kind
+
+    @property
+    def number(self) -> Number:
+        """The number it is about, as ledgers name it, for a kind that has one."""
+        return Number(kind=self.kind, item=self.item, nation=self.nation, region=self.region)
+
+
+POSITION_FACTS: Final = {PositionCorrected.__name__: PositionCorrected}
+"""Tag (class name) to class: a ruleset takes it among its facts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionKind:
+    """Something in a game that can be put right.
+
+    Where its id is that of a number of the game, that number can be put right wherever it is shown.
+    """
+
+    id: str
+    title: str
+    tip: str
+    scope: Scope
+    facts: Callable[[Any, Any, PositionCorrected], Iterable[Change] | str]
+    """``(board, state, correction)`` to what it makes of a state, nothing if that is so already; or, in words, why it
+    cannot be.  What must hold in every position it need not ask for."""
+    items: Callable[[Any], tuple[str, ...]] = lambda _tables: ("",)
+    """``tables`` to what there is one of each."""
+    counted: bool = True
+    """It is by how much; else it is or it is not."""
+    most: int | None = None
+    """The most that a correction adds or takes at once; none where the position alone sets a bound."""
+    target: Target = Target.NOTHING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionRules:
+    """What the moderator may put right in a game."""
+
+    kinds: tuple[CorrectionKind, ...]
+    nations: Callable[[Any], Iterable[NationId]]
+    """``state`` to all nations, those that are out of the game too."""
+    owner: Callable[[Any, RegionId], NationId]
+    """``(state, region)`` to whose it is."""
+
+    def kind(self, id_: str) -> CorrectionKind | None:
+        """Return a kind by id, nothing where the game has none such."""
+        return next((kind for kind in self.kinds if kind.id == id_), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueCorrection:
+    """A correction in its place in a turn."""
+
+    number: int
+    """In order of arrival in the campaign."""
+    phase: str
+    """It is made as this phase begins."""
+    fact: PositionCorrected
+    told: Told
+
+
+def concerned(rules: CorrectionRules, state: Any, fact: PositionCorrected) -> tuple[NationId, ...]:
+    """Return the nations whose numbers a correction changes, by id."""
+    places = [place for place in (fact.region, fact.end) if place]
+    holders = [rules.owner(state, place) for place in places]
+    return tuple(sorted({one for one in (fact.nation, fact.owner, *holders) if one}))
+
+
+def audience(rules: CorrectionRules, state: Any, due: DueCorrection) -> Audience:
+    """Return who reads a correction in a position, and what it changes."""
+    if due.told is Told.CONCERNED:
+        return only(*concerned(rules, state, due.fact))
+    return PUBLIC if due.told is Told.PUBLIC else MODERATOR

@@ -1,0 +1,126 @@
+"""What the moderator may put right in a position of Gunboat Empires."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from gm_console.core.corrections import CorrectionKind, CorrectionRules, PositionCorrected, Target
+from gm_console.core.facts import Change
+from gm_console.core.numbers import Scope
+from gm_console.rulesets.gunboat.facts import (
+    ArrearsChanged,
+    ControlChanged,
+    DevelopmentGained,
+    DevelopmentLost,
+    FacilitiesChanged,
+    LevelRaised,
+    SealiftChanged,
+    StockChanged,
+    UnitsChanged,
+)
+from gm_console.rulesets.gunboat.state import GunboatState
+from gm_console.rulesets.gunboat.tables import Charts
+from gm_console.rulesets.gunboat.vocabulary import FACILITIES, LEVELS, STOCKS, UNITS
+
+
+def _stock(_board: Any, _state: GunboatState, fact: PositionCorrected) -> Iterable[Change]:
+    yield StockChanged(nation=fact.nation, commodity=fact.item, delta=fact.delta)
+
+
+def _level(_board: Any, _state: GunboatState, fact: PositionCorrected) -> Iterable[Change]:
+    yield LevelRaised(nation=fact.nation, level=fact.item, delta=fact.delta)
+
+
+def _sealift(_board: Any, _state: GunboatState, fact: PositionCorrected) -> Iterable[Change]:
+    yield SealiftChanged(nation=fact.nation, delta=fact.delta)
+
+
+def _arrears(_board: Any, _state: GunboatState, fact: PositionCorrected) -> Iterable[Change]:
+    yield ArrearsChanged(nation=fact.nation, delta=fact.delta)
+
+
+def _gained(_board: Any, state: GunboatState, fact: PositionCorrected) -> Iterable[Change]:
+    if fact.item not in state.nations[fact.nation].developments:
+        yield DevelopmentGained(nation=fact.nation, development=fact.item)
+
+
+def _lost(_board: Any, state: GunboatState, fact: PositionCorrected) -> Iterable[Change]:
+    if fact.item in state.nations[fact.nation].developments:
+        yield DevelopmentLost(nation=fact.nation, development=fact.item)
+
+
+def _units(_board: Any, _state: GunboatState, fact: PositionCorrected) -> Iterable[Change]:
+    yield UnitsChanged(region=fact.region, unit=fact.item, delta=fact.delta)
+
+
+def _works(_board: Any, _state: GunboatState, fact: PositionCorrected) -> Iterable[Change]:
+    yield FacilitiesChanged(region=fact.region, facility=fact.item, delta=fact.delta)
+
+
+def _control(_board: Any, state: GunboatState, fact: PositionCorrected) -> Iterable[Change] | str:
+    if fact.owner and state.nations[fact.owner].eliminated:
+        return f"nation {fact.owner} is out of the game and can hold nothing"
+    before = state.holdings[fact.region].owner
+    return (ControlChanged(region=fact.region, before=before, owner=fact.owner, turn=state.turn),)
+
+
+def _move(_board: Any, state: GunboatState, fact: PositionCorrected) -> Iterable[Change] | str:
+    if state.holdings[fact.region].owner != state.holdings[fact.end].owner:
+        return f"{fact.end} is another's: units that go there would be that nation's"
+    return (
+        UnitsChanged(region=fact.region, unit=fact.item, delta=-fact.delta),
+        UnitsChanged(region=fact.end, unit=fact.item, delta=fact.delta),
+    )
+
+
+def _technologies(charts: Charts) -> tuple[str, ...]:
+    return tuple(charts.developments)
+
+
+NATION, REGION = Scope.NATION, Scope.REGION
+CORRECTIONS: Final = CorrectionRules(
+    nations=lambda state: tuple(state.nations),
+    owner=lambda state, region: state.holdings[region].owner,
+    kinds=(
+        CorrectionKind(
+            id="stock", title="Stockpile", tip="Points of a commodity, or Gold", scope=NATION, facts=_stock,
+            items=lambda _charts: STOCKS,
+        ),
+        CorrectionKind(
+            id="level", title="Efficiency", tip="An efficiency, or BTech", scope=NATION, facts=_level,
+            items=lambda _charts: LEVELS,
+        ),
+        CorrectionKind(
+            id="gained", title="Technology it should have", tip="A technology that the nation lacks", scope=NATION,
+            facts=_gained, items=_technologies, counted=False,
+        ),
+        CorrectionKind(
+            id="lost", title="Technology it should not have", tip="A technology that is taken away", scope=NATION,
+            facts=_lost, items=_technologies, counted=False,
+        ),
+        CorrectionKind(
+            id="sealift", title="Sealift", tip="Sealift of a nation", scope=NATION, facts=_sealift
+        ),
+        CorrectionKind(
+            id="arrears", title="Supply Points owed", tip="What emergency purchases still cost", scope=NATION,
+            facts=_arrears,
+        ),
+        CorrectionKind(
+            id="unit", title="Units", tip="Units in a region", scope=REGION, facts=_units,
+            items=lambda _charts: UNITS,
+        ),
+        CorrectionKind(
+            id="move", title="Units elsewhere", tip="Units that stand in another region than they should",
+            scope=REGION, facts=_move, items=lambda _charts: UNITS, target=Target.REGION,
+        ),
+        CorrectionKind(
+            id="facility", title="Facilities", tip="Facilities in a region", scope=REGION, facts=_works,
+            items=lambda _charts: FACILITIES,
+        ),
+        CorrectionKind(
+            id="control", title="Control", tip="Who controls a region", scope=REGION, facts=_control,
+            counted=False, target=Target.NATION,
+        ),
+    ),
+)  # fmt: skip

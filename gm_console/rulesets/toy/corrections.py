@@ -1,0 +1,68 @@
+"""What the moderator may put right in Nine Fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from gm_console.core.corrections import CorrectionKind, CorrectionRules, PositionCorrected, Target
+from gm_console.core.facts import Change
+from gm_console.core.numbers import Scope
+from gm_console.rulesets.toy.facts import ArmiesChanged, ControlChanged, GoldChanged, GrainChanged
+from gm_console.rulesets.toy.state import ToyState
+
+
+def _stock(_board: Any, _state: ToyState, fact: PositionCorrected) -> Iterable[Change]:
+    kind = GoldChanged if fact.item == "gold" else GrainChanged
+    yield kind(nation=fact.nation, delta=fact.delta)
+
+
+def _armies(_board: Any, _state: ToyState, fact: PositionCorrected) -> Iterable[Change]:
+    yield ArmiesChanged(region=fact.region, delta=fact.delta)
+
+
+def _control(_board: Any, state: ToyState, fact: PositionCorrected) -> Iterable[Change]:
+    yield ControlChanged(region=fact.region, before=state.fields[fact.region].owner, owner=fact.owner)
+
+
+def _move(_board: Any, state: ToyState, fact: PositionCorrected) -> Iterable[Change] | str:
+    if state.fields[fact.region].owner != state.fields[fact.end].owner:
+        return f"{fact.end} is another's: whoever goes there would be that nation's"
+    return (
+        ArmiesChanged(region=fact.region, delta=-fact.delta),
+        ArmiesChanged(region=fact.end, delta=fact.delta),
+    )
+
+
+CORRECTIONS: Final = CorrectionRules(
+    nations=lambda state: tuple(state.nations),
+    owner=lambda state, region: state.fields[region].owner,
+    kinds=(
+        CorrectionKind(
+            id="stock",
+            title="Stock",
+            tip="Grain or gold of a nation",
+            scope=Scope.NATION,
+            items=lambda _tables: ("grain", "gold"),
+            facts=_stock,
+        ),
+        CorrectionKind(id="army", title="Armies", tip="Armies on a field", scope=Scope.REGION, facts=_armies),
+        CorrectionKind(
+            id="move",
+            title="Armies elsewhere",
+            tip="Armies that stand on another field than they should",
+            scope=Scope.REGION,
+            target=Target.REGION,
+            facts=_move,
+        ),
+        CorrectionKind(
+            id="control",
+            title="Control",
+            tip="Whose field it is",
+            scope=Scope.REGION,
+            counted=False,
+            target=Target.NATION,
+            facts=_control,
+        ),
+    ),
+)

@@ -1,0 +1,50 @@
+"""Corrections of the position: kept with the turn and phase they are made in, withdrawn and never taken out."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, insert, select, update
+
+from gm_console.core import codec
+from gm_console.core.corrections import PositionCorrected, Told
+from gm_console.storage import schema, seals
+from gm_console.storage.records import CorrectionRecord
+from gm_console.storage.results import sound, typed
+
+
+def add_correction(connection: Connection, turn: int, phase: str, fact: PositionCorrected, told: Told) -> int:
+    """Keep a correction; return its id."""
+    values = {
+        "turn": turn,
+        "phase": phase,
+        "fact": codec.encode(fact).decode(),
+        "told": told.value,
+        "withdrawn": "",
+    }
+    key = connection.execute(insert(schema.CORRECTION).values(values)).inserted_primary_key
+    assert key is not None
+    seals.touch(connection, schema.CORRECTION, key[0])
+    return int(key[0])
+
+
+def corrections(connection: Connection) -> tuple[CorrectionRecord, ...]:
+    """Return every correction, those withdrawn too, in order of arrival."""
+    rows = connection.execute(select(schema.CORRECTION).order_by(schema.CORRECTION.c.id)).all()
+    with sound("a correction of the position"):
+        return tuple(
+            CorrectionRecord(
+                id=row.id,
+                turn=row.turn,
+                phase=row.phase,
+                fact=codec.decode(PositionCorrected, row.fact),
+                told=codec.from_plain(Told, row.told, "told"),
+                withdrawn=row.withdrawn,
+            )
+            for row in (typed(row, schema.CORRECTION) for row in rows)
+        )
+
+
+def withdraw_correction(connection: Connection, correction: int, reason: str) -> None:
+    """Note that a correction does not count any more, and why."""
+    table = schema.CORRECTION
+    connection.execute(update(table).where(table.c.id == correction).values(withdrawn=reason))
+    seals.touch(connection, table, correction)
