@@ -43,10 +43,6 @@ def effects(ruleset: Ruleset, board: Any, state: Any, fact: PositionCorrected) -
     wrong = _misnamed(ruleset, rules, kind, board, state, fact)
     if wrong:
         return Unfit(text=wrong)
-    if kind.most is not None and abs(fact.delta) > kind.most:
-        return Unfit(
-            text=f"{fact.delta:+,} is too much at once", nearest=kind.most if fact.delta > 0 else -kind.most
-        )
     found = _tried(ruleset, kind, board, state, fact)
     if isinstance(found, Unfit):
         return replace(found, nearest=_nearest(ruleset, kind, board, state, fact))

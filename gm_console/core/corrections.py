@@ -88,8 +88,6 @@ class CorrectionKind:
     """``tables`` to what there is one of each."""
     counted: bool = True
     """It is by how much; else it is or it is not."""
-    most: int | None = None
-    """The most that a correction adds or takes at once; none where the position alone sets a bound."""
     target: Target = Target.NOTHING
 
 

@@ -14,10 +14,12 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.map_rules import ROUGH
 from gm_console.core.state import state_hash
 from gm_console.storage import repo, results
+from gm_console.storage.corrections import corrections
 from gm_console.storage.db import open_database
 from gm_console.storage.errata import errata
 from gm_console.storage.migrate import MIGRATIONS, version
 from gm_console.storage.rule_changes import rule_changes
+from tests.support.corrections import stock
 from tests.support.errata import change
 from tests.support.every import every
 from tests.support.rule_changes import FARM, WHY, cell
@@ -26,6 +28,7 @@ OLD = Path(__file__).resolve().parent.parent / "data" / "old"
 ERRATA_SINCE = 2
 SEALED_SINCE = 3
 RULE_CHANGES_SINCE = 4
+CORRECTIONS_SINCE = 5
 VERSIONS = range(1, len(MIGRATIONS) + 1)
 
 
@@ -49,10 +52,13 @@ def test_an_old_file_opens_and_holds_its_turns(number: int, tmp_path: Path) -> N
             assert sum(1 for _ in results.entry_texts(transaction, run.id)) == run.entries
         assert len(repo.sheets(transaction, turn=1)) == 3
         assert any(line.text.endswith("to keep a branch") for line in repo.journal(transaction))
-        corrections = [(one.turn, one.withdrawn) for one in errata(transaction)]
-        assert corrections == ([(3, ""), (3, "no strait")] if number >= ERRATA_SINCE else [])
+        on_the_map = [(one.turn, one.withdrawn) for one in errata(transaction)]
+        assert on_the_map == ([(3, ""), (3, "no strait")] if number >= ERRATA_SINCE else [])
         changes = [(one.turn, one.withdrawn) for one in rule_changes(transaction)]
         assert changes == ([(3, ""), (3, "the vote was void")] if number >= RULE_CHANGES_SINCE else [])
+        right = [(one.turn, one.phase, one.withdrawn) for one in corrections(transaction)]
+        standing = [(2, "E1", ""), (2, "W1", "counted again: it was right")]
+        assert right == (standing if number >= CORRECTIONS_SINCE else [])
     database.close()
 
 
@@ -85,6 +91,17 @@ def test_a_file_with_seals_keeps_them_when_it_is_brought_to_the_present_version(
         assert lines[-1].notes == ("table journal: row 14 changed",)
         with pytest.raises(CampaignError, match="journal"):
             campaign.lock()
+
+
+def test_a_file_of_before_corrections_of_the_position_takes_them(tmp_path: Path) -> None:
+    path = tmp_path / "old.gmc"
+    path.write_bytes(gzip.decompress((OLD / f"campaign-{CORRECTIONS_SINCE - 1}.gmc.gz").read_bytes()))
+    with Campaign(path) as campaign:
+        assert campaign.corrections() == ()
+        assert campaign.correct_position(stock("01", "grain", 5), WHY).draft_dropped
+        campaign.run_turn()
+        campaign.publish()
+        assert every(line.ok and not line.notes for line in campaign.verify())
 
 
 def test_a_file_of_before_changes_of_the_rules_takes_them(tmp_path: Path) -> None:
