@@ -16,7 +16,8 @@ from gm_console.campaign.records import OrderThen
 from gm_console.campaign.rule_records import TurnThen
 from gm_console.core.corrections import PositionCorrected
 from gm_console.core.facts import PUBLIC, Audience
-from gm_console.core.turn import TurnResult
+from gm_console.core.numbers import Amount, Number
+from gm_console.core.turn import TurnResult, fold
 from gm_console.report.phrases import fact_phrase, phrase
 
 
@@ -37,6 +38,16 @@ class CorrectionPreview:
     orders: tuple[OrderThen, ...]
     """Lines of which something else comes."""
     drops_draft: bool
+    number: Number | None = None
+    """The number it is about; none for what is no number."""
+    was: Amount = 0
+    """What that is as the phase begins, and what it is then."""
+    becomes: Amount = 0
+
+    @property
+    def judged(self) -> bool:
+        """The turn was run with the lines in force: a correction is of the current turn."""
+        return True
 
 
 def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> CorrectionPreview:
@@ -54,6 +65,8 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
         if isinstance(entry.fact, PositionCorrected) and entry.phase == mine.phase and entry.fact == mine.fact
     )
     below = tuple(entry for entry in then.entries if entry.cause == root.seq)
+    number = _number(found, mine.fact)
+    last = below[-1].seq
     return CorrectionPreview(
         turn=found.settings.turn,
         phase=mine.phase,
@@ -63,7 +76,24 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
         then=compared(found.settings.turn, _course(found, was), _course(found, then)),
         orders=_orders(found, was, then),
         drops_draft=found.settings.stage in DRAFT,
+        number=number,
+        was=_value(found, then, root.seq - 1, number),
+        becomes=_value(found, then, last, number),
     )
+
+
+def _number(found: TurnInputs, fact: PositionCorrected) -> Number | None:
+    numbers = found.rules.ruleset.numbers
+    return fact.number if numbers is not None and numbers.knows(fact.number) else None
+
+
+def _value(found: TurnInputs, result: TurnResult, upto: int, number: Number | None) -> Amount:
+    """Return what a number is after the first entries of a turn."""
+    ruleset = found.rules.ruleset
+    if number is None or ruleset.numbers is None:
+        return 0
+    state = fold(ruleset, found.state, result.entries[:upto])
+    return ruleset.numbers.value(ruleset, found.map.board, found.state, state, number)
 
 
 def _course(found: TurnInputs, result: TurnResult) -> Course:

@@ -155,6 +155,8 @@ def _foretell(args: argparse.Namespace, found: CorrectionPreview) -> int:
 def _preview_lines(found: CorrectionPreview) -> Iterator[str]:
     yield f"turn {found.turn}, as {found.phase} begins: {found.text}"
     yield f"  read by {found.readers}"
+    if found.number is not None:
+        yield f"  it is {int(found.was):,} as the phase begins, and then {int(found.becomes):,}"
     yield from (f"  {effect}" for effect in found.effects)
     if not found.then.nations:
         yield "  no nation ends the turn otherwise"

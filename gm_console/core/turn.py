@@ -293,7 +293,7 @@ def _correct(context: TurnContext[Any, Any], ruleset: Ruleset, state: Any, due: 
         for fact in found:
             where = getattr(fact, "region", region)
             context.post(fact, rule=BY_MODERATOR, region=where, to=to)
-    return context.state.freeze()  # type: ignore[no-any-return]
+    return context.state.freeze()
 
 
 def check_orders(

@@ -111,8 +111,12 @@ def moves(board: Board, draft: GunboatDraft, entry: Entry) -> Iterator[Move]:
     told = _MOVES.get(type(fact))
     if told is not None:
         yield from told(board, draft, fact)
-    trade = isinstance(fact, StockChanged) and entry.phase in SALES and not entry.by_moderator
-    if trade and fact.commodity in COMMODITIES:
+    if (
+        isinstance(fact, StockChanged)
+        and entry.phase in SALES
+        and fact.commodity in COMMODITIES
+        and not entry.by_moderator
+    ):
         kind = "bought" if fact.delta > 0 else "sold"
         yield Move(Number(kind=kind, item=fact.commodity), abs(fact.delta))
 

@@ -29,6 +29,7 @@ from gm_console.ui.window.file_actions import file_specs
 from gm_console.ui.window.file_locks import FileLocks
 from gm_console.ui.window.game_tables import GameTables
 from gm_console.ui.window.players import CampaignPlayers
+from gm_console.ui.window.position_corrections import PositionCorrections
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.sample import open_or_make_sample
 from gm_console.ui.window.self_play import SelfPlay
@@ -54,6 +55,9 @@ class Files(QObject):
         self.actions_ = Actions(self, table=file_specs())
         self.corrections = MapCorrections(
             window, session, preferences.settings, say, self.actions_["file_correct"]
+        )
+        self.position = PositionCorrections(
+            window, session, preferences.settings, say, self.actions_["file_position"]
         )
         self.calendar = CampaignCalendar(window, session, preferences.settings, say)
         self.players = CampaignPlayers(window, session, preferences.settings, say)
@@ -283,6 +287,7 @@ class Files(QObject):
             "file_back_up": self.may_write,
             "file_hold": looking,
             "file_correct": is_open,
+            "file_position": is_open,
             "file_tables": is_open,
             "file_players": is_open,
         }

@@ -30,6 +30,11 @@ def file_specs() -> Mapping[str, Spec]:
             text=_tr("Corr&ect the map…"),
             tip=_tr("Correct a link, the ground or a name from a turn on; past turns keep the old map"), lacks=closed,
         ),
+        "file_position": Spec(
+            text=_tr("Correct the pos&ition…"),
+            tip=_tr("Give, take or move what is wrong in the position of the current turn, with a reason"),
+            lacks=closed,
+        ),
         "file_calendar": Spec(
             text=_tr("Calendar o&f deadlines…"), tip=_tr("When turns close: set, move, leave days out, hold"),
             lacks=closed,

@@ -41,6 +41,11 @@ PARTS: Final = (
     GamePart(workspace="market", in_game=lambda session: session.world.ruleset.market is not None),
     GamePart(
         workspace="",
+        in_game=lambda session: session.world.ruleset.corrections is not None,
+        also=("file_position",),
+    ),
+    GamePart(
+        workspace="",
         in_game=lambda session: session.position.has_supply,
         also=("overlay_supply", "table_supply", "supply_way"),
     ),

@@ -52,6 +52,8 @@ class SubjectMenu(QObject):
     """Region that supplies come from or go to, to be asked of."""
     battle_wanted = Signal(object)
     """:class:`BattleRow` to be shown."""
+    correction_wanted = Signal(object)
+    """:class:`Subject` that is wrong and to be put right."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -125,7 +127,20 @@ class SubjectMenu(QObject):
             lines.append(
                 (self.tr("Go to {0} on the map").format(whose), partial(self.nation_wanted.emit, nation))
             )
-        return [*lines, *self._supply_lines(region)]
+        return [*lines, *self._supply_lines(region), *self._correction_lines(subject, whose)]
+
+    def _correction_lines(self, subject: Subject, whose: str) -> Iterator[tuple[str, Callable[[], None]]]:
+        """Yield that it can be put right, in a campaign that may be changed and a game that says how."""
+        world = self._session.world
+        rules = world.ruleset.corrections
+        if rules is None or world.campaign.read_only or subject.battle is not None:
+            return
+        what = subject.region or whose
+        if subject.number is not None:
+            if rules.kind(subject.number.kind) is None:
+                return
+            what = number_title(world.ruleset, subject.number, {})
+        yield self.tr("Correct: {0}…").format(what), partial(self.correction_wanted.emit, subject)
 
     def _supply_lines(self, region: RegionId | None) -> Iterator[tuple[str, Callable[[], None]]]:
         """Yield what can be asked of the supply of a region; nothing in a game without supply lines."""

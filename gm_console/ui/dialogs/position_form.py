@@ -1,0 +1,227 @@
+"""The fields of a correction of the position: what is wrong, whose, by how much, when, who reads it, why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
+
+from gm_console.campaign.corrections import AskedCorrection
+from gm_console.campaign.from_turn_on import LONGEST_REASON
+from gm_console.core.corrections import CorrectionKind, PositionCorrected, Target, Told
+from gm_console.core.facts import NOWHERE
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.numbers import Number, Scope
+from gm_console.core.places import Places
+from gm_console.core.reading_direction import with_name
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.phrases import name_of
+from gm_console.ui.dialogs.change_dialog import ChangeForm
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, number_box
+
+MOST: Final = 10**9
+"""More than any number of a game."""
+BY_WIDTH: Final = 160
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionWish:
+    """What was filled in."""
+
+    asked: AskedCorrection
+    complete: bool
+    """Whether there is enough to say what would change; the reason may come later."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correctable:
+    """What can be put right in a turn."""
+
+    ruleset: Ruleset
+    places: Places
+    nations: tuple[tuple[NationId, str], ...]
+    turn: int
+
+
+class PositionForm(ChangeForm):
+    """Shows the fields that the kind of correction needs, and no others."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._found: Correctable | None = None
+        self._rows = DialogForm()
+        self._rows.setContentsMargins(16, 16, 16, 0)
+        self.setLayout(self._rows)
+        self.kind = self._choice(self.tr("&What"), self.tr("What is wrong in the position"))
+        self.nation = self._choice(self.tr("&Nation"), self.tr("Whose it is"))
+        self.region = self._region(self.tr("R&egion"), self.tr("Where it is"))
+        self.item = self._choice(self.tr("W&hich"), self.tr("Which of them"))
+        self.by = number_box(
+            self.tr("By how much"), -MOST, MOST, 0, tip=self.tr("More, or with a minus less"), grouped=True
+        )
+        self.by.setFixedWidth(BY_WIDTH)
+        self._rows.add(self.tr("&By"), self.by)
+        self.owner = self._choice(self.tr("Passes &to"), self.tr("Whose it is from then on"))
+        self.end = self._region(self.tr("Goes t&o"), self.tr("Where it should be"))
+        self.phase = self._choice(
+            self.tr("&As this phase begins"), self.tr("All that comes after follows from the correction")
+        )
+        self.told = self._choice(self.tr("Rea&d by"), self.tr("Who finds the correction in the packets"))
+        for told, text in (
+            (Told.CONCERNED, self.tr("the nations whose numbers it changes")),
+            (Told.PUBLIC, self.tr("everybody")),
+            (Told.MODERATOR, self.tr("the moderator alone")),
+        ):
+            self.told.addItem(text, told)
+        self.reason = QLineEdit()
+        self.reason.setMaxLength(LONGEST_REASON)
+        self.reason.setToolTip(self.tr("Why; whoever reads the correction reads it"))
+        self._rows.add(self.tr("Rea&son"), self.reason)
+        self.kind.currentIndexChanged.connect(self._fit)
+        for box in (self.nation, self.item, self.owner, self.phase, self.told):
+            box.currentIndexChanged.connect(self.changed)
+        for line in (self.region, self.end, self.reason):
+            line.textChanged.connect(self.changed)
+        self.by.valueChanged.connect(self.changed)
+
+    @property
+    def wish(self) -> PositionWish:
+        """What is filled in."""
+        kind = self._kind
+        asked = AskedCorrection(
+            fact=self._fact(kind),
+            phase=str(self.phase.currentData() or ""),
+            told=Told(self.told.currentData()),
+        )
+        fact = asked.fact
+        named = bool(fact.nation or fact.region) and (kind is None or not kind.counted or fact.delta != 0)
+        to = kind is None or kind.target is not Target.REGION or bool(fact.end)
+        return PositionWish(
+            asked=asked, complete=kind is not None and named and to, reason=self.reason.text().strip()
+        )
+
+    def show_turn(self, found: Correctable) -> None:
+        """Offer what can be put right in the current turn; what is filled in stays where it still can be."""
+        self._found = found
+        rules = found.ruleset.corrections
+        kinds = rules.kinds if rules is not None else ()
+        _offer(self.kind, ((kind.title, kind.id) for kind in kinds))
+        _offer(self.nation, ((with_name(id_, name), id_) for id_, name in found.nations))
+        nobody = (self.tr("nobody"), NOBODY)
+        _offer(self.owner, (nobody, *((with_name(id_, name), id_) for id_, name in found.nations)))
+        _offer(self.phase, ((f"{phase.id} {phase.title}", phase.id) for phase in found.ruleset.phases))
+        names = [f"{place} {found.places.name_of(place)}".strip() for place in found.places.places]
+        for line in (self.region, self.end):
+            completer = QCompleter(names, line)
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+            line.setCompleter(completer)
+        self._fit()
+
+    def begin_at(
+        self, number: Number | None, nation: NationId | None, region: RegionId | None, phase: str
+    ) -> None:
+        """Begin with a number, or with a nation or region, as a phase begins."""
+        kind = self._kind_for(number, region)
+        if kind is not None:
+            self.kind.setCurrentIndex(self.kind.findData(kind.id))
+        if number is not None and kind is not None:
+            self.item.setCurrentIndex(max(self.item.findData(number.item), 0))
+        if nation:
+            self.nation.setCurrentIndex(max(self.nation.findData(nation), 0))
+        if region:
+            self.region.setText(region)
+        self.phase.setCurrentIndex(max(self.phase.findData(phase), 0))
+        self.by.setFocus()
+        self.by.selectAll()
+
+    def clear(self) -> None:
+        """Empty what was filled in for a correction that is made."""
+        self.by.setValue(0)
+        self.end.clear()
+        self.reason.clear()
+
+    @property
+    def _kind(self) -> CorrectionKind | None:
+        rules = self._found.ruleset.corrections if self._found is not None else None
+        return rules.kind(str(self.kind.currentData())) if rules is not None else None
+
+    def _kind_for(self, number: Number | None, region: RegionId | None) -> CorrectionKind | None:
+        """Return the kind that a number leads to, else the first that is about a region, or about a nation."""
+        rules = self._found.ruleset.corrections if self._found is not None else None
+        if rules is None:
+            return None
+        known = rules.kind(number.kind) if number is not None else None
+        scope = Scope.REGION if region else Scope.NATION
+        return known or next((kind for kind in rules.kinds if kind.scope is scope), None)
+
+    def _fact(self, kind: CorrectionKind | None) -> PositionCorrected:
+        scope, target = (kind.scope, kind.target) if kind is not None else (Scope.WORLD, Target.NOTHING)
+        return PositionCorrected(
+            kind=kind.id if kind is not None else "",
+            item=str(self.item.currentData() or ""),
+            nation=NationId(self.nation.currentData() or "") if scope is Scope.NATION else NOBODY,
+            region=self._place(self.region) if scope is Scope.REGION else NOWHERE,
+            delta=self.by.value() if kind is not None and kind.counted else 0,
+            owner=NationId(self.owner.currentData() or "") if target is Target.NATION else NOBODY,
+            end=self._place(self.end) if target is Target.REGION else NOWHERE,
+            reason="",
+            made="",
+        )
+
+    def _fit(self) -> None:
+        """Show the rows that belong to the kind, and its items."""
+        kind, found = self._kind, self._found
+        if kind is None or found is None:
+            return
+        items = kind.items(found.ruleset.tables)
+        for widget, shown in (
+            (self.nation, kind.scope is Scope.NATION),
+            (self.region, kind.scope is Scope.REGION),
+            (self.item, len(items) > 1),
+            (self.by, kind.counted),
+            (self.owner, kind.target is Target.NATION),
+            (self.end, kind.target is Target.REGION),
+        ):
+            self._rows.setRowVisible(widget, shown)
+        self.kind.setToolTip(self.tr(kind.tip))
+        _offer(self.item, ((name_of(item, found.ruleset), item) for item in items))
+        self.changed.emit()
+
+    def _place(self, line: QLineEdit) -> RegionId:
+        """Return the region that a line names by id or by name; what was typed where there is none."""
+        text = line.text().strip()
+        places = self._found.places if self._found is not None else None
+        if places is None or not text:
+            return RegionId(text)
+        known = places.find(text.split()[0])
+        alike = (one for one in places.places if places.name_of(one).casefold() == text.casefold())
+        return known if known is not None else next(alike, RegionId(text))
+
+    def _choice(self, label: str, tip: str) -> ChoiceBox:
+        box = ChoiceBox(tip=tip)
+        self._rows.add(label, box)
+        return box
+
+    def _region(self, label: str, tip: str) -> QLineEdit:
+        line = QLineEdit()
+        line.setToolTip(tip)
+        line.setPlaceholderText(self.tr("id or name"))
+        self._rows.add(label, line)
+        return line
+
+
+def _offer(box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:
+    """Offer choices, and let what was chosen be chosen still."""
+    wanted: Sequence[tuple[str, str]] = tuple(choices)
+    kept = box.currentData()
+    box.blockSignals(True)
+    box.clear()
+    for text, data in wanted:
+        box.addItem(text, data)
+    box.setCurrentIndex(max(box.findData(kept), 0))
+    box.blockSignals(False)

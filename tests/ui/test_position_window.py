@@ -1,0 +1,158 @@
+"""Putting the position right from the window: from the thing itself, foretold while it is filled in, run again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from gm_console.campaign.records import Stage
+from gm_console.campaign.service import Campaign
+from gm_console.core.corrections import Told
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.numbers import Number
+from gm_console.ui.dialogs.position import PositionDialog
+from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.window.subject_menu import Subject
+from tests.support.toy_campaign import new_toy, play_turn, send_all
+from tests.support.waiting import until
+from tests.ui.conftest import WAIT, open_in
+
+GRAIN = Number(kind="stock", item="grain", nation=NationId("01"))
+
+
+@pytest.fixture
+def running(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    """Return the window on a toy campaign with a turn played and a draft of the second."""
+    path = new_toy(tmp_path)
+    with Campaign(path) as campaign:
+        play_turn(campaign)
+        send_all(campaign)
+        campaign.run_turn()
+    open_in(window, qtbot, lambda: window.files.open_path(path))
+    return window
+
+
+def quiet(window: MainWindow) -> None:
+    until(lambda: not window.tasks.busy)
+
+
+def lines_of(window: MainWindow, subject: Subject) -> dict[str, object]:
+    menu = QMenu()
+    window.subjects.menu.fill(menu, subject)
+    return {action.text(): action for action in menu.actions()}
+
+
+def asked_from_menu(window: MainWindow, subject: Subject) -> PositionDialog:
+    """Go there as people do: by the menu of the thing that is wrong."""
+    menu = QMenu()
+    window.subjects.menu.fill(menu, subject)
+    line = next(action for action in menu.actions() if action.text().startswith("Correct: "))
+    line.trigger()
+    until(lambda: window.files.position.dialog is not None)
+    quiet(window)
+    dialog = window.files.position.dialog
+    assert dialog is not None
+    assert dialog.isVisible()
+    return dialog
+
+
+def foretold(dialog: PositionDialog, words: str) -> str:
+    until(lambda: words in dialog.foretold.toPlainText())
+    return dialog.foretold.toPlainText()
+
+
+def test_a_number_is_put_right_where_it_stands_and_the_turn_run_again(
+    running: MainWindow, qtbot: QtBot
+) -> None:
+    session = running.session
+    session.step_to(0)
+    before = session.world.campaign.ledger(2, GRAIN).closing
+    dialog = asked_from_menu(running, Subject(nation=NationId("01"), number=GRAIN))
+    QAbstractItemModelTester(dialog.model, dialog)
+    form = dialog.form
+    assert (form.kind.currentData(), form.nation.currentData(), form.item.currentData()) == (
+        "stock",
+        "01",
+        "grain",
+    )
+    assert form.phase.currentData() == "E1"
+    assert not dialog.rerun.isEnabled()
+    assert "Fill in what is wrong" in dialog.foretold.toPlainText()
+    form.by.setValue(5)
+    text = foretold(dialog, "grain +5")
+    assert "Read by nation 01 Ash." in text
+    assert "The draft of turn 2 is dropped" in text
+    assert not dialog.rerun.isEnabled(), "it has no reason yet"
+    form.reason.setText("the courier was late")
+    until(dialog.rerun.isEnabled)
+    with qtbot.waitSignal(session.changed, timeout=WAIT):
+        qtbot.mouseClick(dialog.rerun, Qt.MouseButton.LeftButton)
+    quiet(running)
+    assert session.chronicle.info.stage is Stage.DRAFTED
+    assert session.world.campaign.ledger(2, GRAIN).closing == before + 5
+    assert "turn 2 was run with it" in foretold(dialog, "Correction 1 is made")
+    assert dialog.model.rowCount() == 1
+    dialog.pane.choose(0)
+    dialog.why.setText("it was right")
+    with qtbot.waitSignal(session.changed, timeout=WAIT):
+        dialog.withdraw.click()
+    quiet(running)
+    assert session.chronicle.info.stage is Stage.LOCKED
+    assert session.world.campaign.corrections()[0].withdrawn == "it was right"
+
+
+def test_what_breaks_the_position_is_told_with_the_nearest_and_cannot_be_made(running: MainWindow) -> None:
+    dialog = asked_from_menu(running, Subject(nation=NationId("01"), number=GRAIN))
+    dialog.form.reason.setText("to break it")
+    dialog.form.by.setValue(-99_999)
+    assert "the nearest that holds is" in foretold(dialog, "nearest")
+    assert not dialog.make.isEnabled()
+    assert not dialog.rerun.isEnabled()
+
+
+def test_a_region_offers_what_is_in_it_and_each_kind_its_own_fields(running: MainWindow) -> None:
+    running.session.step_to(len(running.session.chronicle.positions) - 1)
+    dialog = asked_from_menu(running, Subject(region=RegionId("A-01")))
+    form = dialog.form
+    assert form.phase.currentData() == "W1", "what is seen at the end is put right in the last phase"
+    shown = {}
+    for kind in ("stock", "army", "move", "control"):
+        form.kind.setCurrentIndex(form.kind.findData(kind))
+        fields = ("nation", "region", "item", "by", "owner", "end")
+        shown[kind] = [name for name in fields if getattr(form, name).isVisible()]
+    assert shown == {
+        "stock": ["nation", "item", "by"],
+        "army": ["region", "by"],
+        "move": ["region", "by", "end"],
+        "control": ["region", "owner"],
+    }
+    form.owner.setCurrentIndex(form.owner.findData("02"))
+    form.told.setCurrentIndex(form.told.findData(Told.PUBLIC))
+    text = foretold(dialog, "passes to nation 02")
+    assert "Read by everybody." in text
+    fact = form.wish.asked.fact
+    assert (fact.kind, fact.region, fact.owner, fact.delta, fact.nation) == ("control", "A-01", "02", 0, "")
+
+
+def test_numbers_that_are_worked_out_and_campaigns_to_look_at_offer_none(
+    running: MainWindow, qtbot: QtBot
+) -> None:
+    land = Number(kind="land", nation=NationId("01"))
+    assert not [text for text in lines_of(running, Subject(number=land)) if text.startswith("Correct")]
+    assert [text for text in lines_of(running, Subject(number=GRAIN)) if text.startswith("Correct: grain")]
+    path = running.session.world.path
+    running.session.close()
+    with_only_looking = Campaign(path, read_only=True)
+    open_in(running, qtbot, lambda: running.session.open("", lambda _report: with_only_looking))
+    assert not [text for text in lines_of(running, Subject(number=GRAIN)) if text.startswith("Correct")]
+    running.files.actions_["file_position"].trigger()
+    until(lambda: running.files.position.dialog is not None)
+    quiet(running)
+    dialog = running.files.position.dialog
+    assert dialog is not None
+    assert not dialog.form.isEnabled()
