@@ -33,7 +33,7 @@ def add_correction_commands(verbs: Verbs) -> None:
     )
     correct.add_argument(
         "what", metavar="KIND[:ITEM]",
-        help="what is wrong, as the game calls it (stock:Gold); a word that it does not know lists them",
+        help="what is wrong, as the game calls it; a word that it does not know lists what there is",
     )  # fmt: skip
     correct.add_argument("where", metavar="WHERE", help="the nation or region that it is about")
     correct.add_argument("--by", type=int, default=0, metavar="N", help="by how much, such as 5 or -5")

@@ -74,6 +74,9 @@ class ChangeTexts:
     withdraw: str
     """Button that withdraws it."""
     withdraw_tip: str
+    turn: str
+    """Head of the column of turns."""
+    turn_tip: str
 
 
 class ChangeDialog(QDialog):
@@ -236,7 +239,7 @@ class ChangeDialog(QDialog):
         return (
             Column(title=self.tr("No."), tip=self.tr("In order of arrival"), width=48, key="number",
                    value=lambda one: one.number),
-            Column(title=self.tr("From turn"), tip=self.tr("The first turn it holds for"), width=80, key="turn",
+            Column(title=self._texts.turn, tip=self._texts.turn_tip, width=80, key="turn",
                    value=lambda one: one.turn),
             *further,
             Column(title=self.tr("Standing"), tip=self.tr("Whether it can still be withdrawn"), width=120,

@@ -80,4 +80,6 @@ def _texts() -> ChangeTexts:
         why=_tr("Reason for withdrawing the correction that is selected"),
         withdraw=_tr("&Withdraw"),
         withdraw_tip=_tr("The correction that is selected counts no more; its turn is not published"),
+        turn=_tr("From turn"),
+        turn_tip=_tr("The first turn it holds for"),
     )

@@ -118,9 +118,11 @@ def _texts() -> ChangeTexts:
         hint=_tr("Fill in what is wrong and by how much: what would change is told here first."),
         judged_later="",
         listed=_tr("Corrections of the position"),
+        turn=_tr("Turn"),
+        turn_tip=_tr("The turn whose position is put right"),
         nothing=_tr("The position has not been corrected. What is put right above is listed here."),
         why=_tr("Reason for withdrawing the correction that is selected"),
-        withdraw=_tr("Withdraw (&x)"),
+        withdraw=_tr("&Withdraw"),
         withdraw_tip=_tr("The correction that is selected counts no more; its turn is not published"),
     )
 

@@ -106,6 +106,8 @@ def _texts() -> ChangeTexts:
         why=_tr("Reason for withdrawing the change that is selected"),
         withdraw=_tr("Wit&hdraw"),
         withdraw_tip=_tr("The change that is selected counts no more; its turn is not published"),
+        turn=_tr("From turn"),
+        turn_tip=_tr("The first turn it holds for"),
     )
 
 

@@ -1,0 +1,94 @@
+"""``campaign corrections``, ``correct`` and ``withdraw-correction``: what is printed, exit codes, the JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm_console.campaign.service import Campaign
+from tests.cli.conftest import Run
+from tests.support.toy_campaign import send_all
+
+GIVE = ("stock:gold", "01", "--by", "5", "--reason", "the courier was late")
+
+
+def test_a_campaign_without_corrections_says_what_makes_one(run: Run, toy: Path) -> None:
+    answer = run("campaign", "corrections", toy)
+    assert (answer.code, answer.out) == (0, "")
+    assert "campaign correct" in answer.err
+    found = run("campaign", "corrections", toy, "--json").json
+    assert found == {"schema": "campaign.corrections/1", "corrections": []}
+
+
+def test_one_is_made_listed_and_withdrawn(run: Run, toy: Path) -> None:
+    made = run("campaign", "correct", toy, *GIVE, "--before", "w1", "--told", "public")
+    assert made.code == 0, made.err
+    assert made.out == (
+        "correction 1, from turn 1: Put right by the moderator: nation 01, gold +5. Reason: the courier was late\n"
+    )
+    (row,) = run("campaign", "corrections", toy, "--json").json["corrections"]
+    assert (row["turn"], row["phase"], row["told"], row["fact"]["delta"]) == (1, "W1", "public", 5)
+    listed = run("campaign", "corrections", toy)
+    assert "gold +5" in listed.out
+    assert "open" in listed.out
+    assert run("turn", "run", toy).code == 0
+    gone = run("campaign", "withdraw-correction", toy, "1", "--reason", "it was right")
+    assert gone.code == 0
+    assert "was dropped: it was run from another position; next: turn run" in gone.err
+    assert "withdrawn: it was right" in run("campaign", "corrections", toy).out
+    again = run("campaign", "withdraw-correction", toy, "1", "--reason", "it was right")
+    assert again.code == 2
+    assert "withdrawn before" in again.err
+
+
+def test_a_dry_run_tells_who_ends_the_turn_otherwise_and_changes_nothing(run: Run, toy: Path) -> None:
+    with Campaign(toy) as campaign:
+        send_all(campaign)
+    before = toy.read_bytes()
+    answer = run("campaign", "correct", toy, *GIVE, "--dry-run")
+    assert answer.code == 0
+    assert "turn 1, as E1 begins: Put right by the moderator: nation 01, gold +5." in answer.out
+    assert "read by nation 01 Ash" in answer.out
+    assert "it is 20 as the phase begins, and then 25" in answer.out
+    assert "nation 01 Ash" in answer.out
+    assert "nothing was changed" in answer.err
+    found = run("campaign", "correct", toy, *GIVE, "--dry-run", "--json").json
+    assert found["schema"] == "campaign.correct.preview/1"
+    assert (found["was"], found["becomes"]) == (20, 25)
+    assert toy.read_bytes() == before
+
+
+def test_what_is_called_is_found_by_name_and_moves_go_somewhere(run: Run, toy: Path) -> None:
+    given = run("campaign", "correct", toy, "stock:GOLD", "ash", "--by", "3", "--reason", "so it was")
+    assert given.code == 0, given.err
+    passed = run("campaign", "correct", toy, "control", "A-01", "--to", "nobody", "--reason", "so it was")
+    assert passed.code == 0, passed.err
+    assert "A-01 passes to nobody" in passed.out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("beer", "01", "--by", "5"), "Nine Fields has no correction 'beer'; it has stock (Grain or gold"),
+        (("stock", "01", "--by", "5"), "say which stock: stock:grain, stock:gold"),
+        (("stock:beer", "01", "--by", "5"), "say which stock: stock:grain, stock:gold"),
+        (("stock:gold", "09", "--by", "5"), "there is no nation 09"),
+        (("stock:gold", "01", "--by", "-25"), "the nearest that holds is -20"),
+        (("stock:gold", "01"), "a correction by 0 changes nothing"),
+        (("stock:gold", "01", "--by", "5", "--to", "02"), "leave --to out"),
+        (("stock:gold", "01", "--by", "5", "--before", "Q7"), "there is no phase Q7"),
+        (("control", "A-01"), "say with --to whom it passes to, or nobody"),
+        (("army", "Z-99", "--by", "1"), "there is no region Z-99"),
+        (("move", "A-01", "--by", "1", "--to", "A-01"), "A-01 is where it is already"),
+    ],
+)
+def test_what_cannot_be_is_said_and_changes_nothing(
+    run: Run, toy: Path, words: tuple[str, ...], says: str
+) -> None:
+    before = toy.read_bytes()
+    for further in ((), ("--dry-run",)):
+        answer = run("campaign", "correct", toy, *words, *further, "--reason", "so it was")
+        assert (answer.code, answer.out) == (2, "")
+        assert says in answer.err
+    assert toy.read_bytes() == before
