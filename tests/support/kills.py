@@ -20,6 +20,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.storage.errors import NO_ROOM
 from tests.support import failing_disk
+from tests.support.corrections import WHY, stock
 from tests.support.toy_campaign import NATIONS, caretaker_sheet, new_toy, play_turn, send_all
 
 OLD: Final = Path(__file__).resolve().parent.parent / "data" / "old" / "campaign-1.gmc.gz"
@@ -149,6 +150,26 @@ def _undo(path: Path, acknowledge: Acknowledge) -> None:
         acknowledge()
 
 
+def _corrected(folder: Path) -> Path:
+    path = _open_ready(folder)
+    with Campaign(path) as campaign:
+        campaign.correct_position(stock("01", "gold", 3), WHY)
+        campaign.run_turn()
+    return path
+
+
+def _correct(path: Path, acknowledge: Acknowledge) -> None:
+    with Campaign(path) as campaign:
+        campaign.correct_position(stock("01", "gold", 5), WHY)
+        acknowledge()
+
+
+def _withdraw(path: Path, acknowledge: Acknowledge) -> None:
+    with Campaign(path) as campaign:
+        campaign.withdraw_correction(1, WHY)
+        acknowledge()
+
+
 def _migrate(path: Path, acknowledge: Acknowledge) -> None:
     with Campaign(path):
         acknowledge()
@@ -182,6 +203,10 @@ DEEDS: Final[dict[str, tuple[Callable[[Path], Path], Deed]]] = {
     "publish": (_drafted, _publish),
     "undo": (_published, _undo),
     "undo-draft": (_drafted, _undo),
+    "correct": (_drafted, _correct),
+    "withdraw": (_corrected, _withdraw),
+    "run-corrected": (_corrected, _run),
+    "publish-corrected": (_corrected, _publish),
     "migrate": (_old, _migrate),
     "new": (_fresh, _new),
     "restore": (_backed_up, _restore),
