@@ -8,7 +8,7 @@ that nobody can try out what another nation may have sent.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from hashlib import blake2b
 from itertools import zip_longest
 from typing import Any, Final
@@ -66,7 +66,13 @@ class ProofCheck:
     @property
     def agrees(self) -> bool:
         """Whether the campaign has all that is proven, and it comes out again; so where it was held against none."""
-        return not self.trouble and self.difference is None and all(line.ok for line in self.lines)
+        return self.turn_agrees and all(line.ok for line in self.lines)
+
+    @property
+    def turn_agrees(self) -> bool:
+        """The same of the turn alone, whatever else is wrong with the campaign's file."""
+        turns = (line for line in self.lines if line.turn)
+        return not self.trouble and self.difference is None and all(line.ok for line in turns)
 
     @property
     def ok(self) -> bool:
@@ -111,24 +117,27 @@ def check_proof(
     file: OpenFile, proof: TurnProof, expected: str = "", progress: TurnProgress | None = None
 ) -> ProofCheck:
     """Check a proof by itself and against a campaign: value by value, and its turn recomputed from the sheets."""
-    alone = check_alone(proof, expected)
-    trouble, difference, turn = "", None, proof.statement.turn
+    lines = verify(file, progress, turn=proof.statement.turn)
+    difference, trouble = _compared(file, proof.statement, damaged=any(not line.turn for line in lines))
+    return replace(
+        check_alone(proof, expected), compared=True, trouble=trouble, difference=difference, lines=lines
+    )
+
+
+def _compared(file: OpenFile, proven: Statement, *, damaged: bool) -> tuple[ProofDifference | None, str]:
+    """Return the first value that a campaign has otherwise, or why it has none to compare."""
     try:
         with file.read() as transaction, file.apart():
             settings = read_settings(transaction)
-            found = _statement(file, transaction, settings, _published(transaction, settings, turn))
-            difference = next(_differences(proof.statement, found), None)
+            run = _published(transaction, settings, proven.turn)
+            found = _statement(file, transaction, settings, run)
+            return next(_differences(proven, found), None), ""
     except CampaignError as problem:
-        trouble = str(problem)
-    return ProofCheck(
-        proof=proof,
-        signed=alone.signed,
-        expected=expected,
-        compared=True,
-        trouble=trouble,
-        difference=difference,
-        lines=verify(file, progress, turn=turn),
-    )
+        return None, str(problem)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
+        if not damaged:
+            raise  # a bug: nothing that this program did not write is in the file
+        return None, f"the file does not hold what could be compared ({problem!r})"
 
 
 def _published(transaction: Transaction, settings: Settings, turn: int | None) -> RunRecord:

@@ -41,6 +41,8 @@ def verdict_words(check: ProofCheck) -> str:
         return f"The signature is wrong: the proof of {whose} was changed, or its key never signed it."
     if not check.is_expected:
         return f"The proof of {whose} is signed with another key than the one expected."
+    if check.turn_agrees and not check.agrees:
+        return f"The proof of {whose} is signed, and the turn is as it says; the file was changed elsewhere."
     if not check.agrees:
         return f"The proof of {whose} is signed, and this campaign is not as it says."
     if check.compared:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import sqlite3
 from dataclasses import fields, replace
@@ -211,6 +212,38 @@ def test_a_byte_changed_in_a_campaign_is_named(copy: Path, proofs: dict[int, Tur
         "snapshot": "file: table snapshot of turn 2",
         "sheet": "file: table sheet",
     }[place] in told
+
+
+def test_a_file_changed_elsewhere_is_told_apart_from_another_turn(
+    copy: Path, proofs: dict[int, TurnProof]
+) -> None:
+    change(copy, "UPDATE journal SET text = 'other' WHERE id = 1")
+    found = checked(copy, proofs[2])
+    assert not found.ok
+    assert found.turn_agrees
+    assert "the turn is as it says; the file was changed elsewhere" in verdict_words(found)
+    assert "file: table journal" in "\n".join(check_words(found))
+
+
+def test_cells_that_cannot_be_compared_are_said(copy: Path, proofs: dict[int, TurnProof]) -> None:
+    for table, column, value in (
+        ("entry", "seq", "'x'"),
+        ("entry", "fact", "x'00ff'"),
+        ("sheet", "nation", "x'00ff'"),
+        ("sheet", "raw", "'text'"),
+        ("run_sheet", "part", "x'00ff'"),
+        ("run", "rulings", "7"),
+        ("run", "board_hash", "x'00ff'"),
+        ("rule_change", "facts", "'[]'"),
+        ("erratum", "fact", "'{}'"),
+    ):
+        other = copy.with_name("other.gmc")
+        shutil.copy(copy, other)
+        with contextlib.suppress(sqlite3.IntegrityError):
+            change(other, f"UPDATE OR REPLACE {table} SET {column} = {value}")  # noqa: S608 - of our own tables
+        found = checked(other, proofs[2])
+        assert not found.ok, (table, column)
+        assert f"file: table {table}" in "\n".join(check_words(found)), (table, column)
 
 
 def test_a_turn_that_counts_no_more_is_said(copy: Path, proofs: dict[int, TurnProof]) -> None:

@@ -95,6 +95,7 @@ def test_a_proof_is_exported_and_checked(
     proof = read_proof(out)
     assert dialog.trouble.text() == ""
     assert proof.fingerprint in dialog.told.text()
+    assert "Keep toy.key to yourself" in dialog.told.text()
     assert (proof.statement.turn, proof.is_signed) == (2, True)
     until(lambda: dialog.key.text() == "toy.key")
     dialog.passphrase.setText("other horse")

@@ -99,13 +99,16 @@ class ExportProofDialog(QDialog):
         self.told.clear()
         self.trouble.setText(why)
 
-    def exported(self, path: Path, fingerprint: str) -> None:
-        """Say where the proof is, and which key signed it."""
+    def exported(self, path: Path, fingerprint: str, *, new: bool) -> None:
+        """Say where the proof is, and which key signed it; of a ``new`` one, what to do with it."""
         self.trouble.clear()
         text = self.tr(
             "{0} is written, signed with the key\n{1}\nGive players this fingerprint once, before the first proof."
-        )
-        self.told.setText(text.format(path.name, fingerprint))
+        ).format(path.name, fingerprint)
+        if new and self._key is not None:
+            keep = self.tr("Keep {0} to yourself, with a copy elsewhere: nothing else signs as you.")
+            text = f"{text}\n{keep.format(self._key.place.name)}"
+        self.told.setText(text)
 
     def _fit(self) -> None:
         """Ask for a passphrase where the key needs one, and twice for a new one."""

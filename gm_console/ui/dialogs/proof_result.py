@@ -28,6 +28,7 @@ class ProofResultDialog(ReportDialog):
         form.add(_tr("&Expected key"), self.expected, self.compare)
         super().__init__(parent, _tr("Proof of turn {0}").format(turn), "", "", (form, self.trouble))
         self._check = check
+        self.resize(760, 360)
         self.expected.setPlaceholderText(_tr("The fingerprint as you were given it before"))
         self.compare.clicked.connect(self._compare)
         self.compare.setDefault(True)  # Return in the field compares, it does not close

@@ -109,7 +109,7 @@ class Proofs(DialogKeeper[ExportProofDialog]):
                 return
             self._say(self.tr("{0}: the proof of turn {1}").format(path.name, answer.statement.turn))
             if self.dialog is not None:
-                self.dialog.exported(path, answer.fingerprint)
+                self.dialog.exported(path, answer.fingerprint, new=wish.new)
                 self.read()
 
         self._session.ask(self.tr("Proving turn {0}").format(wish.turn), work, done)
