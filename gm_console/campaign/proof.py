@@ -89,14 +89,13 @@ def prove(
     published.
     """
     with file.read() as transaction:
-        settings = read_settings(transaction)
-        run = _published(transaction, settings, turn)
-        found = _statement(file, transaction, settings, run)
-    for line in verify(file, progress, turn=run.turn):
+        number = _published(transaction, read_settings(transaction), turn).turn
+    for line in verify(file, progress, turn=number):
         if not line.ok:
-            why = f": {line.notes[0]}" if line.notes else ""
-            text = f"turn {run.turn} does not come out as it is stored, so it is not signed{why}; see turn verify"
-            raise CampaignError(text, "proof.differs")
+            raise CampaignError(f"{_not_sound(line)}; see turn verify", "proof.differs")
+    with file.read() as transaction:
+        settings = read_settings(transaction)
+        found = _statement(file, transaction, settings, _published(transaction, settings, number))
     return sign(found, key)
 
 
@@ -122,6 +121,14 @@ def check_proof(
     return replace(
         check_alone(proof, expected), compared=True, trouble=trouble, difference=difference, lines=lines
     )
+
+
+def _not_sound(line: VerifyLine) -> str:
+    """Return why a turn is not signed."""
+    why = f": {line.notes[0]}" if line.notes else ""
+    if not line.turn:
+        return f"the file was changed outside this program, so nothing in it is signed{why}"
+    return f"turn {line.turn} does not come out as it is stored, so it is not signed{why}"
 
 
 def _compared(file: OpenFile, proven: Statement, *, damaged: bool) -> tuple[ProofDifference | None, str]:

@@ -16,6 +16,7 @@ from gm_console.files.signing_key import SigningKey, make_key
 from gm_console.files.turn_proof import ProvenSheet, Statement, TurnProof, read_proof, sign, write_proof
 from tests.support.every import every
 
+OLD = Path(__file__).resolve().parent.parent / "data" / "old"
 SAID = Statement(
     campaign="Nine Fields \u2013 \u4e5d\u7530",
     began_with="a0" * 32,
@@ -72,6 +73,12 @@ def test_a_proof_is_read_as_it_was_written(place: Path, proof: TurnProof) -> Non
     packed = json.dumps(json.loads(place.read_text()), sort_keys=True)
     place.write_text(packed)
     assert read_proof(place).is_signed  # how it is laid out says nothing
+
+
+def test_a_proof_of_version_1_is_read_for_ever() -> None:
+    kept = read_proof(OLD / "proof-1.proof")
+    assert kept.statement == SAID
+    assert kept.is_signed
 
 
 def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
