@@ -109,7 +109,7 @@ def test_a_proof_is_exported_and_checked(
     assert (read_proof(out).statement.turn, read_proof(out).fingerprint) == (1, proof.fingerprint)
     found = check(played, out, monkeypatch)
     assert isinstance(found, ProofResultDialog)
-    assert "this campaign is as it says" in found._sentence.text()
+    assert "this campaign is as it says" in found._said.text()
     assert f"key {proof.fingerprint}" in found.text.toPlainText()
     for typed, said in (
         (proof.fingerprint, "is as it says"),
@@ -117,7 +117,7 @@ def test_a_proof_is_exported_and_checked(
     ):
         found.expected.setText(typed)
         QTest.keyClick(found.expected, Qt.Key.Key_Return)
-        assert said in found._sentence.text()
+        assert said in found._said.text()
     found.expected.setText("12")
     QTest.keyClick(found.expected, Qt.Key.Key_Return)
     assert "a fingerprint has 64 digits" in found.trouble.text()
@@ -146,7 +146,7 @@ def test_what_was_changed_or_is_no_proof_or_key_is_said(
     data["statement"]["entries"] += 1
     out.write_text(json.dumps(data))
     found = check(played, out, monkeypatch)
-    assert "The signature is wrong" in found._sentence.text()
+    assert "The signature is wrong" in found._said.text()
     assert "first difference: the number of entries" in found.text.toPlainText()
     out.write_text("{}")
     assert "schema_version is missing" in check(played, out, monkeypatch).text.toPlainText()

@@ -29,7 +29,7 @@ class ReportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.resize(620, 320)
-        self._sentence = told(sentence)
+        self._said = told(sentence)
         self.text = QPlainTextEdit(text)
         self.text.setReadOnly(True)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -40,11 +40,11 @@ class ReportDialog(QDialog):
         buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
         copy.clicked.connect(self.copy)
         buttons.rejected.connect(self.reject)
-        lay_below(self, self._sentence, self.text, *more, buttons, edges=DIALOG_EDGES, gap=12)
+        lay_below(self, self._said, self.text, *more, buttons, edges=DIALOG_EDGES, gap=12)
 
     def say(self, sentence: str, text: str) -> None:
         """Show another sentence and another text."""
-        self._sentence.setText(sentence)
+        self._said.setText(sentence)
         self.text.setPlainText(text)
 
     def offer(self, text: str, tip: str, way: Callable[[], None]) -> QPushButton:
