@@ -68,7 +68,7 @@ HOMES = {
     "icalendar": ("campaign/calendar.py",),
     "email_validator": ("campaign/player_fields.py",),
     "keyring": ("campaign/system_keyring.py",),
-    "cryptography": ("files/sealed_book.py",),
+    "cryptography": ("files/sealed_book.py", "files/signing_key.py"),
     "distributed": ("campaign/self_play/workers.py",),
 }
 CORE_STDLIB = {

@@ -43,6 +43,13 @@ def made_password() -> str:
     return "-".join("".join(_syllable() for _ in range(_SYLLABLES)) for _ in range(_GROUPS))
 
 
+def fit_secret(text: str, what: str) -> str:
+    """Return a password or passphrase of a form that can be typed; :class:`CampaignError` for any other."""
+    if not SHORTEST <= len(text) <= LONGEST or is_unfit(text):
+        raise CampaignError(f"{what} has {SHORTEST} to {LONGEST} signs that can be printed", "password.form")
+    return text
+
+
 def sealed_place(path: Path) -> Path:
     """Return where the sealed passwords of a campaign file lie."""
     return path.with_name(f"{path.stem}.passwords")
@@ -59,7 +66,7 @@ def keep_password(
     """Keep the password of a player's packets in place of the former; the first passphrase makes the sealed file."""
     if place is PasswordPlace.NONE:
         return forget_password(file, number)
-    _fit(password, "a password")
+    fit_secret(password, "a password")
     roster = _read_roster(file)
     player = present(roster, number)
     if file.read_only:
@@ -109,7 +116,7 @@ def change_passphrase(file: OpenFile, former: str, passphrase: str) -> int:
     """Seal all passwords with another passphrase; return how many there are."""
     roster = _read_roster(file)
     old = _opened(file, roster, former, make=False)
-    new = new_book(roster.campaign, _fit(passphrase, "a passphrase"))
+    new = new_book(roster.campaign, fit_secret(passphrase, "a passphrase"))
     names = [name for name in old.book.pages if name]
     for name in names:
         new = new.with_page(name, _read(file, old, name) or "")
@@ -193,7 +200,7 @@ def _opened(file: OpenFile, roster: Roster, passphrase: str, *, make: bool) -> O
     if book is None:
         if not make:
             raise CampaignError(f"there is no {place.name} beside the campaign", "password.gone")
-        return new_book(roster.campaign, _fit(passphrase, "a passphrase"))
+        return new_book(roster.campaign, fit_secret(passphrase, "a passphrase"))
     if book.label != roster.campaign:
         raise CampaignError(
             f"{place.name} belongs to another campaign; put the right one in its place, or move it away",
@@ -216,12 +223,6 @@ def _book(file: OpenFile) -> SealedBook | None:
     except Unreadable as problem:
         text = f"{place.name}: {problem.issues[0].text}"
         raise CampaignError(text.rstrip("."), problem.issues[0].code) from problem
-
-
-def _fit(text: str, what: str) -> str:
-    if not SHORTEST <= len(text) <= LONGEST or is_unfit(text):
-        raise CampaignError(f"{what} has {SHORTEST} to {LONGEST} signs that can be printed", "password.form")
-    return text
 
 
 def _where(file: OpenFile, place: PasswordPlace) -> str:

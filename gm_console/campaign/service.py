@@ -26,6 +26,7 @@ from gm_console.campaign import (
     player_erasure,
     player_export,
     player_list,
+    proof,
     publish,
     reading,
     rule_preview,
@@ -84,6 +85,8 @@ class Campaign(OpenFile):
     undo = lifecycle.undo
     take_up = discarded.take_up
     verify = verify.verify
+    prove = proof.prove
+    check_proof = proof.check_proof
     write_packets = packets.write
 
     state = reading.state

@@ -36,27 +36,30 @@ TurnProgress = Callable[[int, int, int], None]
 CELLS_NAMED: Final = 5
 
 
-def verify(file: OpenFile, progress: TurnProgress | None = None) -> tuple[VerifyLine, ...]:
+def verify(
+    file: OpenFile, progress: TurnProgress | None = None, *, turn: int | None = None
+) -> tuple[VerifyLine, ...]:
     """Recompute every turn in force from the stored sheets, the draft included; return one line for each, in order.
 
-    Where the file itself is not in order, a line for turn 0 comes last and names the tables and rows.
+    With a ``turn`` only that one.  Where the file itself is not in order, a line for turn 0 comes last and names the
+    tables and rows.
     """
-    return tuple(_lines(file, progress))
+    return tuple(_lines(file, progress, turn))
 
 
-def _lines(file: OpenFile, progress: TurnProgress | None) -> Iterator[VerifyLine]:
+def _lines(file: OpenFile, progress: TurnProgress | None, turn: int | None) -> Iterator[VerifyLine]:
     with file.read() as transaction:
         faults = list(file_faults(file, transaction))
         settings = read_settings(transaction)
         unsealed = unsealed_run(transaction)
-        before = settings.start_hash
         runs = _in_force(file, transaction, damaged=bool(faults))
-        for done, run in enumerate(runs):
+        starts = dict(zip(runs, (settings.start_hash, *(run.state_hash for run in runs)), strict=False))
+        wanted = [run for run in runs if turn in (None, run.turn)]
+        for done, run in enumerate(wanted):
             if progress is not None:
-                progress(run.turn, done, len(runs))
-            line = _tried(file, transaction, run, before, damaged=bool(faults))
+                progress(run.turn, done, len(wanted))
+            line = _tried(file, transaction, run, starts[run], damaged=bool(faults))
             yield replace(line, notes=(*line.notes, NOT_SEALED)) if run.id <= unsealed else line
-            before = run.state_hash
     if faults:
         yield VerifyLine(turn=0, edition=0, state_hash="", ok=False, difference=None, notes=tuple(faults))
 

@@ -23,7 +23,11 @@ FAMILIES: Final = {
         "start a campaign, show where it stands, correct its map",
     ),
     "orders": ("gm_console.cli.orders", "add_orders_commands", "check turnsheets and take them in"),
-    "turn": ("gm_console.cli.turn", "add_turn_commands", "run, publish, verify and undo turns, read the log"),
+    "turn": (
+        "gm_console.cli.turn",
+        "add_turn_commands",
+        "run, publish, verify, prove and undo turns, read the log",
+    ),
     "packets": ("gm_console.cli.campaign", "add_packets_command", "write the packets of a turn"),
     "sample": ("gm_console.cli.sample", "add_sample_commands", "play the sample campaign's first turn"),
     "bench": (

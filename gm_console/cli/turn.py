@@ -1,12 +1,11 @@
-"""``turn``: run, review, publish, verify and undo turns, read the log."""
+"""``turn``: run, review, publish, verify, prove and undo turns, read the log."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.records import Light, Stage, TurnSummary, VerifyLine
+from gm_console.campaign.records import Light, Stage, TurnSummary
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Handler, Verbs, add_campaign_verb, add_family
 from gm_console.cli.battles import (
@@ -17,14 +16,15 @@ from gm_console.cli.battles import (
 )
 from gm_console.cli.ledger import add_ledger_arguments, show_ledger
 from gm_console.cli.log import add_log_arguments, show_log
-from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say
+from gm_console.cli.output import DONE, emit, fields, say
+from gm_console.cli.proof import add_proof_commands
 from gm_console.cli.supply import add_supply_arguments, show_supply
 from gm_console.core.turn import Progress
 
 
 def add_turn_commands(commands: Verbs) -> None:
     """Add the family ``turn``."""
-    verbs = add_family(commands, "turn", "run, publish, verify and undo turns, read the log")
+    verbs = add_family(commands, "turn", "run, publish, verify, prove and undo turns, read the log")
     for name, purpose, handler in _VERBS:
         add_campaign_verb(verbs, name, purpose, handler)
     verbs.choices["undo"].add_argument(
@@ -35,6 +35,7 @@ def add_turn_commands(commands: Verbs) -> None:
     add_battles_arguments(verbs.choices["battles"])
     add_battle_arguments(verbs.choices["battle"])
     add_supply_arguments(verbs.choices["supply"])
+    add_proof_commands(verbs)
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -133,41 +134,10 @@ def _redo(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _verify(args: argparse.Namespace) -> int:
-    with Campaign(args.campaign, read_only=True) as campaign:
-        lines = campaign.verify(lambda turn, done, turns: say(f"{done + 1}/{turns} turn {turn}"))
-    if args.json:
-        emit("turn.verify/1", {"ok": all(line.ok for line in lines), "turns": lines})
-    else:
-        for line in lines:
-            for text in _verified(line):
-                print(text)
-    if not lines:
-        say("no turn has been run yet; there is nothing to verify")
-    return DONE if all(line.ok for line in lines) else PROBLEMS
-
-
-def _verified(line: VerifyLine) -> Iterator[str]:
-    if not line.turn:
-        yield from (f"file: {note}" for note in line.notes)
-        yield "file differs"
-        return
-    for note in line.notes:
-        yield f"turn {line.turn}: {note}"
-    difference = line.difference
-    if difference is not None:
-        place = f"entry {line.turn}.{difference.seq}" if difference.seq else "the state at its end"
-        yield f"turn {line.turn}: first difference in phase {difference.phase}, {place}"
-        yield f"  stored      {difference.stored}"
-        yield f"  recomputed  {difference.recomputed}"
-    yield f"turn {line.turn} state_hash {line.state_hash} {'ok' if line.ok else 'differs'}"
-
-
 _VERBS: tuple[tuple[str, str, Handler], ...] = (
     ("run", "lock the sheets and make a draft; again: a new draft", _run),
     ("review", "note that the draft was looked at", _review),
     ("publish", "freeze the draft and open the next turn", _publish),
-    ("verify", "recompute every turn from the stored sheets", _verify),
     ("undo", "drop the draft, or put the last published turn aside", _undo),
     ("redo", "take up again the draft that undo dropped, until the next run", _redo),
     ("log", "print what happened in a turn and why, entry by entry", show_log),

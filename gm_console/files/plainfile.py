@@ -45,6 +45,8 @@ _PLAIN_OPEN: Final = (
 """A pipe that nobody writes to would be waited for; opened like this it is seen to be one."""
 _CHUNK: Final = 1 << 24
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+_OWN: Final = 0o600
+"""Who may read and write a secret: its owner."""
 
 
 def fit_name(text: str, otherwise: str) -> str:
@@ -106,15 +108,24 @@ def write_file(path: Path, data: bytes) -> None:
     """
     fresh = fresh_name(path)
     try:
-        with open_fresh(fresh) as stream:
-            rest = memoryview(data)
-            while rest:
-                rest = rest[stream.write(rest) :]
-            os.fsync(stream.fileno())
+        _fill(open_fresh(fresh), data)
         put_in_place(fresh, path)
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise
+
+
+def write_secret(path: Path, data: bytes) -> None:
+    """Write a file that nobody else may read, where none is yet, in one step as :func:`write_file` does.
+
+    Raises :class:`FileExistsError` where anything of that name is, a link too; that stays as it is.
+    """
+    fresh = fresh_name(path)
+    try:
+        _fill(open_fresh(fresh, _OWN), data)
+        _put_in_free_place(fresh, path)
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def fresh_name(path: Path) -> Path:
@@ -122,9 +133,9 @@ def fresh_name(path: Path) -> Path:
     return path.with_name(f".{path.name}.{secrets.token_hex(_NONCE)}.new")
 
 
-def open_fresh(path: Path) -> FileIO:
+def open_fresh(path: Path, mode: int = 0o666) -> FileIO:
     """Open a file for writing that is not there yet; a link of that name is an error too."""
-    return FileIO(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _PLAIN_OPEN, 0o666), "wb")
+    return FileIO(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _PLAIN_OPEN, mode), "wb")
 
 
 def put_in_place(fresh: Path, path: Path) -> None:
@@ -171,6 +182,26 @@ def drop_forgotten(folder: Path) -> None:
             kept = path.lstat()
             if stat.S_ISREG(kept.st_mode) and kept.st_mtime < latest:
                 path.unlink()
+
+
+def _fill(stream: FileIO, data: bytes) -> None:
+    """Write all of a file and close it; it is on the disk then."""
+    with stream:
+        rest = memoryview(data)
+        while rest:
+            rest = rest[stream.write(rest) :]
+        os.fsync(stream.fileno())
+
+
+def _put_in_free_place(fresh: Path, path: Path) -> None:
+    """Give a finished file a name that nothing has."""
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk where a file has one name only: the name is taken first, then filled
+        open_fresh(path, _OWN).close()
+        os.replace(fresh, path)  # noqa: PTH105 - the one call that replaces on every system
 
 
 def _plain(number: int, mode: str, path: Path) -> FileIO:

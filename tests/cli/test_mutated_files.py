@@ -61,8 +61,11 @@ def with_another_row(path: Path, rng: random.Random) -> bool:
 
 
 def tried(run: Run, folder: Path, cases: range, mutate: Callable[[Path, random.Random], bool]) -> list[int]:
-    """Let commands at mutated files; return the exit codes of verify."""
-    sound = gzip.decompress(OLD.read_bytes())
+    """Let commands at mutated files; return the exit codes of verify, which a proof of before agrees with."""
+    sound, proof = gzip.decompress(OLD.read_bytes()), folder / "turn.proof"
+    whole = folder / "whole.gmc"
+    whole.write_bytes(sound)
+    assert run("turn", "key", whole).code == run("turn", "prove", whole, "-o", proof).code == 0
     codes = []
     for case in cases:
         rng = random.Random(case)
@@ -72,6 +75,9 @@ def tried(run: Run, folder: Path, cases: range, mutate: Callable[[Path, random.R
             continue
         now = path.read_bytes()
         codes.append(run("turn", "verify", path).code)
+        proven = run("turn", "verify", path, "--proof", proof).code
+        assert proven in (0, 1, 2)
+        assert codes[-1] == 0 or proven, case
         assert run(*rng.choice(READING), path).code in (0, 1, 2)
         deed = rng.choice(WRITING)
         answer = run(*deed, path)

@@ -18,6 +18,7 @@ from gm_console.ui.kit.icon_book import icon
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.needs import (
     ALWAYS,
+    NEEDS_ANY_PUBLISHED,
     NEEDS_BACK,
     NEEDS_CAMPAIGN,
     NEEDS_DRAFT,
@@ -98,6 +99,15 @@ def specs() -> Mapping[str, Spec]:
         "verify": Spec(
             text=_tr("&Verify"), tip=_tr("Recompute every turn and compare the hashes"), keys=("F9",),
             icon="verify", needs=NEEDS_RUN,
+        ),
+        "prove": Spec(
+            text=_tr("&Export proof…"), tip=_tr("Write what a published turn was, signed, for players to check"),
+            needs=NEEDS_ANY_PUBLISHED,
+        ),
+        "check_proof": Spec(
+            text=_tr("&Check a proof…"),
+            tip=_tr("See whether the open campaign is as a signed proof says, and which key signed it"),
+            needs=NEEDS_VIEW,
         ),
         "map": Spec(
             text=_tr("Map"), tip=_tr("The world, phase by phase"), keys=("Ctrl+1",), icon="map",

@@ -22,6 +22,8 @@ NEEDS_LAID_BY: Final = "laid by"
 """A draft was discarded, and can be taken up again."""
 NEEDS_PUBLISHED: Final = "published"
 """A turn is published, and there is no draft of the next one."""
+NEEDS_ANY_PUBLISHED: Final = "any published"
+"""A turn is published, whatever became of the next one."""
 NEEDS_OPEN_TURN: Final = "open turn"
 NEEDS_RUN: Final = "run"
 NEEDS_BACK: Final = "back"
@@ -67,6 +69,7 @@ def _sentences() -> Mapping[str, str]:
         NEEDS_DRAFT: _tr("There is no draft that could be changed: run the turn first"),
         NEEDS_LAID_BY: _tr("No draft was discarded since the last run"),
         NEEDS_PUBLISHED: _tr("No turn is published, or the next one has a draft: discard that first"),
+        NEEDS_ANY_PUBLISHED: _tr("No turn is published yet"),
         NEEDS_OPEN_TURN: _tr(
             "No turn of a campaign that may be changed waits to be run, or a job is at work"
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
@@ -14,14 +14,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
+from gm_console.ui.kit.layouts import DIALOG_EDGES, Piece, lay_below
 from gm_console.ui.kit.parts import told
 
 
 class ReportDialog(QDialog):
     """A sentence, and below it a text that can be copied whole.  Not modal."""
 
-    def __init__(self, parent: QWidget | None, title: str, sentence: str, text: str) -> None:
+    def __init__(
+        self, parent: QWidget | None, title: str, sentence: str, text: str, more: Sequence[Piece] = ()
+    ) -> None:
+        """``more`` stands between the text and the buttons."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
@@ -37,7 +40,12 @@ class ReportDialog(QDialog):
         buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
         copy.clicked.connect(self.copy)
         buttons.rejected.connect(self.reject)
-        lay_below(self, self._said, self.text, buttons, edges=DIALOG_EDGES, gap=12)
+        lay_below(self, self._said, self.text, *more, buttons, edges=DIALOG_EDGES, gap=12)
+
+    def say(self, sentence: str, text: str) -> None:
+        """Show another sentence and another text."""
+        self._said.setText(sentence)
+        self.text.setPlainText(text)
 
     def offer(self, text: str, tip: str, way: Callable[[], None]) -> QPushButton:
         """Offer a way forward, the first thing that Enter takes; it closes the dialog."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from gm_console.campaign.records import Stage
 from gm_console.ui.kit.needs import (
+    NEEDS_ANY_PUBLISHED,
     NEEDS_BACK,
     NEEDS_DRAFT,
     NEEDS_FORWARD,
@@ -33,6 +34,7 @@ def allowed_in(session: Session, *, may_write: bool) -> set[str]:
         NEEDS_DRAFT: drafted and free,
         NEEDS_LAID_BY: chronicle.info.laid_by and free,
         NEEDS_PUBLISHED: chronicle.last_published is not None and not drafted and free,
+        NEEDS_ANY_PUBLISHED: chronicle.last_published is not None,
         NEEDS_OPEN_TURN: chronicle.info.stage is not Stage.PUBLISHED and free,
     }
     return {need for need, holds in met.items() if holds}

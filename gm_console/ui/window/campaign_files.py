@@ -31,6 +31,7 @@ from gm_console.ui.window.game_tables import GameTables
 from gm_console.ui.window.players import CampaignPlayers
 from gm_console.ui.window.position_corrections import PositionCorrections
 from gm_console.ui.window.preferences import Preferences
+from gm_console.ui.window.proofs import Proofs
 from gm_console.ui.window.sample import open_or_make_sample
 from gm_console.ui.window.self_play import SelfPlay
 from gm_console.ui.window.way_back import WayBack, with_backups
@@ -61,6 +62,7 @@ class Files(QObject):
         )
         self.calendar = CampaignCalendar(window, session, preferences.settings, say)
         self.players = CampaignPlayers(window, session, preferences.settings, say)
+        self.proofs = Proofs(window, session, preferences.settings, say)
         self.self_play = SelfPlay(window, session, preferences.settings, failed)
         self.fairness = StartFairness(
             window, session, preferences.settings, say, failed, self.actions_["file_fairness"], self.self_play

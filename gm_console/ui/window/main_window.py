@@ -220,6 +220,7 @@ class MainWindow(QMainWindow):
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
             "discard": commands.discard,
             "take_up": commands.take_up, "unpublish": commands.unpublish, "verify": commands.verify,
+            "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
             "palette": self.going.open_palette,
             "go_region": self.going.open_region_palette, "fit": self._fit,
             "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),

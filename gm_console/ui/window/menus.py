@@ -31,7 +31,18 @@ from gm_console.ui.kit.register import CAMPAIGN, EDITOR, LOG, PANEL, PASTE, SCEN
 _tr = translated_in("Menus")
 
 Ids = tuple[str, ...]
-TURN: Final = ("run", "discard", "take_up", LINE, "publish", "unpublish", LINE, "verify")
+TURN: Final = (
+    "run",
+    "discard",
+    "take_up",
+    LINE,
+    "publish",
+    "unpublish",
+    LINE,
+    "verify",
+    "prove",
+    "check_proof",
+)
 WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor", "scenario")
 GO: Final = (
     "back", "forward", LINE, "palette", "go_region", "go_entry", LINE, "previous_phase", "next_phase",

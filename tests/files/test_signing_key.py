@@ -1,0 +1,154 @@
+"""The signing key: made once, for its owner alone, opened by its passphrase, never written over; else it is said."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives import serialization as forms
+from cryptography.hazmat.primitives.asymmetric import ec, ed25519, x25519
+
+from gm_console.files import plainfile
+from gm_console.files.errors import Unreadable
+from gm_console.files.sealed_book import WrongPassphrase
+from gm_console.files.signing_key import (
+    SigningKey,
+    fingerprint,
+    is_sealed,
+    is_signed,
+    make_key,
+    public_place,
+    read_key,
+    read_public,
+)
+
+PHRASE = "caf\u00e9 horse"
+
+
+def pem(secret: ec.EllipticCurvePrivateKey | x25519.X25519PrivateKey | ed25519.Ed25519PrivateKey) -> bytes:
+    return secret.private_bytes(forms.Encoding.PEM, forms.PrivateFormat.PKCS8, forms.NoEncryption())
+
+
+def public_pem(secret: ec.EllipticCurvePrivateKey | x25519.X25519PrivateKey) -> bytes:
+    return secret.public_key().public_bytes(forms.Encoding.PEM, forms.PublicFormat.SubjectPublicKeyInfo)
+
+
+@pytest.mark.parametrize("phrase", ["", PHRASE])
+def test_a_key_is_made_kept_and_signs(tmp_path: Path, phrase: str) -> None:
+    place = tmp_path / "game.key"
+    made = make_key(place, phrase)
+    again = read_key(place, phrase)
+    assert is_sealed(place) is bool(phrase)
+    assert made.public == again.public == read_public(public_place(place))
+    assert made.sign(b"turn") == again.sign(b"turn")
+    assert is_signed(made.public, made.sign(b"turn"), b"turn")
+    assert not is_signed(made.public, made.sign(b"turn"), b"turm")
+    assert not is_signed(made.public, made.sign(b"turn")[:-1], b"turn")
+    assert not is_signed(make_key(tmp_path / "other.key").public, made.sign(b"turn"), b"turn")
+    assert len(fingerprint(made.public)) == 64
+    assert sorted(one.name for one in tmp_path.iterdir() if not one.name.startswith("other")) == [
+        "game.key",
+        "game.key.pub",
+    ]
+    if os.name == "posix":
+        assert stat.S_IMODE(place.stat().st_mode) == 0o600
+
+
+def test_a_key_tells_nothing_of_its_secret(tmp_path: Path) -> None:
+    assert "secret" not in repr(make_key(tmp_path / "game.key"))
+    assert isinstance(make_key(tmp_path / "more.key"), SigningKey)
+
+
+def test_only_its_passphrase_opens_a_sealed_key(tmp_path: Path) -> None:
+    place = tmp_path / "game.key"
+    made = make_key(place, PHRASE)
+    assert read_key(place, "cafe\u0301 horse").public == made.public
+    raw = place.read_bytes()
+    for wrong in ("", "caf\u00e9 hors", "\ud800", "x" * 2_000):
+        with pytest.raises(WrongPassphrase):
+            read_key(place, wrong)
+    assert place.read_bytes() == raw
+
+
+@pytest.mark.parametrize("taken", ["file", "folder", "link", "public"])
+def test_nothing_is_ever_written_over(tmp_path: Path, taken: str) -> None:
+    place = tmp_path / "game.key"
+    match taken:
+        case "file":
+            place.write_bytes(b"mine")
+        case "folder":
+            place.mkdir()
+        case "link":
+            place.symlink_to(tmp_path / "elsewhere")
+        case _:
+            public_place(place).write_bytes(b"mine")
+    with pytest.raises(FileExistsError):
+        make_key(place)
+    left = list(tmp_path.iterdir())
+    assert [one.name for one in left] == ["game.key.pub" if taken == "public" else "game.key"]
+    assert taken == "folder" or taken == "link" or left[0].read_bytes() == b"mine"
+
+
+def test_a_key_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(plainfile.os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        make_key(tmp_path / "game.key")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_without_second_names_takes_a_key_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_one: object, _other: object) -> None:
+        raise OSError(1, "Operation not permitted")
+
+    monkeypatch.setattr(plainfile.os, "link", none)
+    place = tmp_path / "game.key"
+    made = make_key(place)
+    assert read_key(place).public == made.public
+    with pytest.raises(FileExistsError):
+        make_key(place)
+    assert read_key(place).public == made.public
+
+
+def test_what_is_no_key_of_ours_is_said_and_left(tmp_path: Path) -> None:
+    place = tmp_path / "game.key"
+    good = pem(ed25519.Ed25519PrivateKey.generate())
+    curve = ec.generate_private_key(ec.SECP256R1())
+    for raw, said in (
+        (b"", "no key that this program makes"),
+        (b"\x00\xff" * 40, "no key that this program makes"),
+        (b"-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n", "no key that this program makes"),
+        (good[:60], "damaged"),
+        (good.replace(b"MC4", b"MC5"), "damaged"),
+        (pem(curve), "another kind"),
+        (pem(x25519.X25519PrivateKey.generate()), "another kind"),
+        (public_pem(curve), "public half of a key"),
+        (b"-----BEGIN PRIVATE KEY-----" + b"A" * 20_000, "cannot be read"),
+    ):
+        place.write_bytes(raw)
+        with pytest.raises(Unreadable, match=said):
+            read_key(place)
+        assert place.read_bytes() == raw
+    place.unlink()
+    for make in (lambda: None, place.mkdir):
+        make()
+        with pytest.raises(Unreadable, match="cannot be read"):
+            read_key(place)
+
+
+def test_a_public_key_is_asked_for_where_a_secret_one_is_given(tmp_path: Path) -> None:
+    place = tmp_path / "game.key.pub"
+    curve = ec.generate_private_key(ec.SECP256R1())
+    for raw, said in (
+        (pem(ed25519.Ed25519PrivateKey.generate()), "secret key"),
+        (b"hello", "no public key"),
+        (public_pem(curve), "another kind"),
+        (public_pem(x25519.X25519PrivateKey.generate())[:50], "damaged"),
+    ):
+        place.write_bytes(raw)
+        with pytest.raises(Unreadable, match=said):
+            read_public(place)
