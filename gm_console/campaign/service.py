@@ -82,6 +82,7 @@ class Campaign(OpenFile):
     undo = lifecycle.undo
     take_up = discarded.take_up
     verify = verify.verify
+    foretell_sealing = packets.foretell_sealing
     write_packets = packets.write
 
     state = reading.state
