@@ -69,6 +69,7 @@ HOMES = {
     "email_validator": ("campaign/player_fields.py",),
     "keyring": ("campaign/system_keyring.py",),
     "cryptography": ("files/sealed_book.py", "files/signing_key.py"),
+    "pyzipper": ("files/sealed_zip.py",),
     "distributed": ("campaign/self_play/workers.py",),
 }
 CORE_STDLIB = {

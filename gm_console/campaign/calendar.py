@@ -33,6 +33,8 @@ from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 
 KEY: Final = "calendar"
+_DEEDS: Final = ("set calendar", "move deadline", "holidays", "hold", "resume")
+"""Changes of the calendar as the journal calls them: other calendars take in a file only if it is of a later one."""
 LONGEST_WORDS: Final = 200
 """Signs of a reason or a name: they stand in every packet."""
 
@@ -53,6 +55,11 @@ class Calendar:
         """When the current turn closes, if it does."""
         return self.rows[0] if self.rows else None
 
+    @property
+    def held(self) -> bool:
+        """Whether turns are held."""
+        return self.schedule is not None and bool(self.schedule.held)
+
 
 def calendar(file: OpenFile) -> Calendar:
     """Return when the turns of a campaign close."""
@@ -64,7 +71,12 @@ def calendar(file: OpenFile) -> Calendar:
 
 def deadlines_ahead(settings: Settings, schedule: Schedule | None) -> tuple[Deadline, ...]:
     """Return when the turns from the current one on close; none while they are held, or once the game is over."""
-    if schedule is None or schedule.held or settings.stage is Stage.PUBLISHED:
+    return _rhythm_ahead(settings, schedule) if schedule is not None and not schedule.held else ()
+
+
+def _rhythm_ahead(settings: Settings, schedule: Schedule) -> tuple[Deadline, ...]:
+    """Return when the turns from the current one on close, or would if they were not held."""
+    if settings.stage is Stage.PUBLISHED:
         return ()
     ahead = islice(deadlines(schedule), max(0, settings.turns - schedule.turn + 1))
     return tuple(one for one in ahead if one.turn >= settings.turn)
@@ -168,28 +180,41 @@ def resume(file: OpenFile, at: str) -> Calendar:
 
 
 def calendar_file(file: OpenFile) -> bytes:
-    """Return the deadlines ahead as an iCalendar file, for any calendar to take in."""
+    """Return the deadlines ahead as an iCalendar file, for any calendar to take in.
+
+    While turns are held it takes back what earlier files announced: the same events, cancelled, with the reason.
+    """
     from icalendar import Calendar as Ical  # slow to load, and asked for seldom
     from icalendar import Event
 
     with file.read() as transaction:
-        title = read_settings(transaction).title
-    found = calendar(file)
-    _required(found.schedule)
+        settings = read_settings(transaction)
+        schedule = _required(read_schedule(transaction))
+        edition = sum(one.what in _DEEDS for one in repo.journal(transaction))
+    title, held = settings.title, on_hold(schedule)
     book = Ical()
     book.add("prodid", "-//gm-console//campaign calendar//EN")
     book.add("version", "2.0")
-    for one in found.rows:
+    if held:
+        book.add("x-wr-caldesc", held)
+    for one in _rhythm_ahead(settings, schedule):
         event = Event()
         event.add("uid", f"turn-{one.turn}@{_plain(title)}.gm-console")
-        event.add("summary", f"{title}: turn {one.turn} closes")
+        event.add("sequence", edition)
+        event.add("status", "CANCELLED" if held else "CONFIRMED")
+        event.add("summary", f"{title}: turn {one.turn} {'has no deadline yet' if held else 'closes'}")
         event.add("dtstart", one.at.astimezone(UTC))
         event.add("dtend", one.at.astimezone(UTC))
         event.add("dtstamp", one.at.astimezone(UTC))
-        if one.note:
-            event.add("description", one.note)
+        if held or one.note:
+            event.add("description", held or one.note)
         book.add_component(event)
     return bytes(book.to_ical())
+
+
+def on_hold(schedule: Schedule) -> str:
+    """Return in a sentence that the game is on hold and why; empty where it is not."""
+    return f"The game is on hold: {schedule.held.rstrip('.')}." if schedule.held else ""
 
 
 def announced(transaction: Transaction, turn: int) -> str:
@@ -198,7 +223,7 @@ def announced(transaction: Transaction, turn: int) -> str:
     if schedule is None or turn > read_settings(transaction).turns:
         return ""
     if schedule.held:
-        return f"Turn {turn} has no deadline yet: {schedule.held}."
+        return f"{on_hold(schedule)} Turn {turn} has no deadline until it goes on."
     found = deadline_of(schedule, turn)
     return f"Turn {turn} closes {in_words(found)}." if found is not None else ""
 

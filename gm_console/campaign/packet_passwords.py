@@ -7,6 +7,7 @@ out of its former place after that: whatever goes wrong between leaves one too m
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -85,16 +86,28 @@ def keep_password(
 
 def password_of(file: OpenFile, number: int, *, passphrase: str = "") -> str:
     """Return the password of a player's packets."""
+    return passwords_of(file, (number,), passphrase=passphrase)[number]
+
+
+def passwords_of(file: OpenFile, numbers: Iterable[int], *, passphrase: str = "") -> dict[int, str]:
+    """Return the passwords of several players' packets by number, all or none; the sealed file is opened once."""
     roster = _read_roster(file)
-    player = present(roster, number)
+    wanted = [present(roster, number) for number in dict.fromkeys(numbers)]
+    book: OpenBook | None = None
+    if any(one.password is PasswordPlace.SEALED for one in wanted) and has_sealed(file):
+        book = _opened(file, roster, passphrase, make=False)
+    return {one.number: _password(file, roster, one, book) for one in wanted}
+
+
+def _password(file: OpenFile, roster: Roster, player: Player, book: OpenBook | None) -> str:
     if player.password is PasswordPlace.NONE:
-        raise CampaignError(f"player {number} has no password yet", "password.none")
+        raise CampaignError(f"player {player.number} has no password yet", "password.none")
     if player.password is PasswordPlace.KEYRING:
-        found = system_keyring.find(_name(roster, number))
+        found = system_keyring.find(_name(roster, player.number))
     else:
-        found = _page(file, roster, number, passphrase)
+        found = _read(file, book, str(player.number)) if book is not None else None
     if found is None:
-        text = f"the password of player {number} is not in {_where(file, player.password)}; make a new one"
+        text = f"the password of player {player.number} is not in {_where(file, player.password)}; make a new one"
         raise CampaignError(text, "password.gone")
     return found
 
@@ -178,12 +191,6 @@ def _in_book(file: OpenFile, roster: Roster, player: Player, take: bool) -> bool
     if name in book.pages and take:
         write_book(sealed_place(file.path), book.without(name))
     return name in book.pages
-
-
-def _page(file: OpenFile, roster: Roster, number: int, passphrase: str) -> str | None:
-    if _book(file) is None:
-        return None
-    return _read(file, _opened(file, roster, passphrase, make=False), str(number))
 
 
 def _read(file: OpenFile, book: OpenBook, name: str) -> str | None:

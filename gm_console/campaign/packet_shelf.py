@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
@@ -44,6 +44,8 @@ class ShelfRow:
     edition: int = 0
     made: int = 0
     """When, in nanoseconds since 1970; 0 where nothing is there."""
+    sealed: Path | None = None
+    """The packet's ZIP that its player's password opens, where it has one."""
 
     @property
     def there(self) -> bool:
@@ -75,7 +77,7 @@ class Shelf:
 def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
     """Return what ``out`` holds of a turn that was run, draft or published."""
     # Pages and charts load slowly; whoever only opens a campaign must not wait for them.
-    from gm_console.report.packet import PUBLIC_SUFFIX, nation_folder
+    from gm_console.report.packet import PUBLIC_SUFFIX, nation_folder, sealed_twin
 
     run = next(row for row in campaign.turns() if row.turn == turn and not row.line)
     nations = campaign.ruleset.nations(campaign.state(turn))
@@ -86,7 +88,12 @@ def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
         published=run.stage is Stage.PUBLISHED,
         edition=run.edition,
         out=out,
-        rows=tuple(_row(nation, folder / nation_folder(nation), _STAMP, run) for nation in nations),
+        rows=tuple(
+            replace(_row(nation, own, _STAMP, run), sealed=twin if twin.is_file() else None)
+            for nation in nations
+            for own in (folder / nation_folder(nation),)
+            for twin in (sealed_twin(own),)
+        ),
         public=_row(NationId(""), public, _PUBLIC_STAMP, run),
         tables=own_rows(campaign.rules_at(turn)),
     )

@@ -11,12 +11,14 @@ from gm_console.campaign import reading
 from gm_console.campaign.calendar import announced
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, now, read_settings
+from gm_console.campaign.packet_sealing import Sealing, SealingNeeds, sealer, sealing_needs
 from gm_console.campaign.records import PacketsWritten, Stage
-from gm_console.campaign.roster import player_in, read_roster, seated_nations
+from gm_console.campaign.roster import Roster, player_in, read_roster, seated_nations
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import in_order, turn_rules
 from gm_console.core.ids import NationId
 from gm_console.core.page_rules import ComingChange
+from gm_console.core.turn import TurnRecord
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.places import remove_leftovers
@@ -34,10 +36,12 @@ def write(
     turn: int | None = None,
     nations: tuple[NationId, ...] = (),
     draft: bool = False,
+    sealing: Sealing | None = None,
     progress: Callable[[str, int, int], None] | None = None,
 ) -> PacketsWritten:
     """Write the packets and public pages of a turn, the last published one if not said.
 
+    With ``sealing`` packets have a sealed twin too, which their players' passwords open; public pages have none.
     With ``draft`` a turn that is not published may be written too; its pages say so, and nothing is noted.
     """
     # Templates and charts load slowly; whoever writes no packets must not wait for them.
@@ -49,16 +53,17 @@ def write(
         run = reading.run_of(transaction, number, draft=draft)
         differs = _differs(transaction, run)
         deadline = announced(transaction, number + 1)
-        contacts = _contacts(transaction, number + 1)
+        roster = read_roster(transaction)
+        contacts = _contacts(roster, number + 1)
         board = turn_map(file, transaction, number).board
         ruleset = turn_rules(file, transaction, number).ruleset
         coming = _coming(transaction, number)
     is_draft = run.stage != Stage.PUBLISHED
     rows = tuple(row for row in reading.prices(file) if row.turn <= number + 1)
     record = reading.record(file, number, draft=draft)
-    strangers = sorted(set(nations) - set(file.ruleset.nations(record.before)))
-    if strangers:
-        raise CampaignError(f"turn {number} has no nation {', '.join(strangers)}", "nation.unknown")
+    wanted = _wanted(file, record, nations)
+    needs = sealing_needs(roster, wanted, number + 1) if sealing is not None else None
+    seal = sealer(file, needs, sealing) if needs is not None and sealing is not None else None
     source = PacketSource(
         board=board,
         coloured=file.first_board,
@@ -78,7 +83,7 @@ def write(
         contacts=contacts,
     )
     try:
-        written = write_packets(source, out, progress)
+        written = write_packets(source, out, progress, seal)
     except OSError as problem:
         text = (
             f"the packets cannot be written below {out}: {problem.strerror}; "
@@ -98,14 +103,37 @@ def write(
         files=written.files,
         bytes=written.bytes,
         draft=is_draft,
+        sealed={nation: str(place) for nation, place in written.sealed.items()},
+        without_password=needs.without_password if needs is not None else (),
+        unplayed=needs.unplayed if needs is not None else (),
     )
 
 
-def _contacts(transaction: Transaction, turn: int) -> tuple[Contact, ...]:
+def foretell_sealing(
+    file: OpenFile, *, turn: int | None = None, nations: tuple[NationId, ...] = (), draft: bool = False
+) -> SealingNeeds:
+    """Return what sealing the packets of a turn would need; nothing is opened or written."""
+    with file.read() as transaction:
+        settings, roster = read_settings(transaction), read_roster(transaction)
+        number = turn if turn is not None else reading.last_turn(transaction, settings, draft=draft)
+        reading.run_of(transaction, number, draft=draft)
+    record = reading.record(file, number, draft=draft)
+    return sealing_needs(roster, _wanted(file, record, nations), number + 1)
+
+
+def _wanted(file: OpenFile, record: TurnRecord, nations: tuple[NationId, ...]) -> tuple[NationId, ...]:
+    """Return the nations that are asked for, all of the turn if none is; :class:`CampaignError` for strangers."""
+    known = tuple(file.ruleset.nations(record.before))
+    strangers = sorted(set(nations) - set(known))
+    if strangers:
+        raise CampaignError(f"turn {record.turn} has no nation {', '.join(strangers)}", "nation.unknown")
+    return nations or known
+
+
+def _contacts(roster: Roster, turn: int) -> tuple[Contact, ...]:
     """Return the players of the turn to come who agreed to be listed, by nation."""
     from gm_console.report.directory import Contact
 
-    roster = read_roster(transaction)
     playing = ((nation, player_in(roster, nation, turn)) for nation in seated_nations(roster))
     return tuple(
         Contact(nation=nation, name=player.name, email=player.email, language=player.language)

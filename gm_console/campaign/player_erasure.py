@@ -7,8 +7,7 @@ free room.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -18,6 +17,7 @@ from gm_console.campaign.backups import folder_of
 from gm_console.campaign.calendar import KEY as CALENDAR
 from gm_console.campaign.calendar import read_schedule
 from gm_console.campaign.deadlines import Schedule
+from gm_console.campaign.erasure_words import NameOut
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
 from gm_console.campaign.packet_passwords import PasswordTrace, trace_password
@@ -47,7 +47,6 @@ from gm_console.storage.rule_changes import rule_changes
 
 BUSY_MS: Final = 200
 _COPIES: Final = (".gmc", ".bak")
-Change = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,19 +71,21 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
         player = _known(roster, number)
         turn = read_settings(transaction).turn
         sheets = repo.sheets(transaction)
-        told = [one.text for one in repo.journal(transaction)]
-        told += [one.reason for one in repo.runs(transaction)]
+        lines = repo.journal(transaction)
+        told = [one.reason for one in repo.runs(transaction)]
         told += _words_of(read_schedule(transaction))
         errata, rules = shelf.errata(transaction), rule_changes(transaction)
         told += [*(one.withdrawn for one in errata), *(one.withdrawn for one in rules)]
     public = [one.erratum.reason for one in errata] + [fact.reason for one in rules for fact in one.facts]
-    change = _without(player)
+    out = NameOut(player=player)
+    elsewhere = sum(out.in_journal(one.what, one.text) != one.text for one in lines)
+    elsewhere += sum(out.typed(text) != text for text in told)
     copies, unread = copies_with(file, roster, number)
     trace = trace_password(file, roster, player)
     return Erasure(
         number=number,
-        goes=tuple(_goes(player, sum(change(text) != text for text in told), trace)),
-        stays=tuple(_stays(_unseated(roster, number, turn), number, sheets, public, change)),
+        goes=tuple(_goes(player, elsewhere, trace)),
+        stays=tuple(_stays(_unseated(roster, number, turn), number, sheets, public, out)),
         copies=copies,
         unread=unread,
         trouble=trace.trouble,
@@ -102,7 +103,7 @@ def _goes(player: Player, elsewhere: int, trace: PasswordTrace) -> Iterator[str]
 
 
 def _stays(
-    roster: Roster, number: int, sheets: Sequence[SheetRecord], public: Sequence[str], change: Change
+    roster: Roster, number: int, sheets: Sequence[SheetRecord], public: Sequence[str], out: NameOut
 ) -> Iterator[str]:
     """Yield what is kept for the game; ``public`` are the reasons that turns announced to everybody."""
     mine = sorted({one.nation for one in stints(roster) if one.player == number})
@@ -112,10 +113,10 @@ def _stays(
     if count:
         own = "1 sheet that came for it" if count == 1 else f"{count} sheets that came for it"
         yield f"{own}, with the orders: the turns are made from them"
-    named = sum(change(one.name) != one.name for one in sheets)
+    named = sum(out.typed(one.name) != one.name for one in sheets)
     if named:
         yield f"file names of sheets that name the player: {named}"
-    announced = sum(change(reason) != reason for reason in public)
+    announced = sum(out.typed(reason) != reason for reason in public)
     if announced:
         told = (
             "reasons of corrections and changes of the rules that name the player, which everybody has read"
@@ -141,11 +142,11 @@ def erase_player(file: OpenFile, number: int) -> Erasure:
     player = _known(before, number)
     trace = trace_password(file, before, player, take=True)
     left = player.password if trace.trouble else PasswordPlace.NONE
-    change = _without(player)
+    out = NameOut(player=player)
     with file.write() as transaction:
-        erasure.reword(transaction, change)
-        _reword_calendar(transaction, change)
-        change_in(transaction, "erase player", partial(_erased, number=number, change=change, left=left))
+        erasure.reword(transaction, typed=out.typed, in_journal=out.in_journal)
+        _reword_calendar(transaction, out)
+        change_in(transaction, "erase player", partial(_erased, number=number, out=out, left=left))
     trouble = [f"{text}; erase once more by number when that is mended" for text in trace.trouble]
     try:
         if not file.rewrite():
@@ -185,19 +186,19 @@ def copies_with(file: OpenFile, roster: Roster, number: int) -> tuple[tuple[Path
 
 
 def _erased(
-    settings: Settings, roster: Roster, *, number: int, change: Change, left: PasswordPlace
+    settings: Settings, roster: Roster, *, number: int, out: NameOut, left: PasswordPlace
 ) -> tuple[Roster, str]:
     # Where its password is left stays known, so that erasing once more finds it.
     made = with_player(roster, Player(number=number, name="", erased=True, password=left))
     made = _unseated(made, number, settings.turn)
     made = replace(
         made,
-        players=tuple(replace(one, notes=change(one.notes)) for one in made.players),
+        players=tuple(replace(one, notes=out.typed(one.notes)) for one in made.players),
         seats=tuple(
-            replace(one, note="" if _ends(roster, one, number) else change(one.note)) for one in made.seats
+            replace(one, note="" if _ends(roster, one, number) else out.typed(one.note)) for one in made.seats
         ),
         absences=tuple(
-            replace(one, note="" if number in (one.player, one.substitute) else change(one.note))
+            replace(one, note="" if number in (one.player, one.substitute) else out.typed(one.note))
             for one in made.absences
         ),
     )
@@ -226,38 +227,18 @@ def _words_of(schedule: Schedule | None) -> list[str]:
     return [schedule.held, *moved, *holidays]
 
 
-def _reword_calendar(transaction: Transaction, change: Change) -> None:
+def _reword_calendar(transaction: Transaction, out: NameOut) -> None:
     schedule = read_schedule(transaction)
     if schedule is None:
         return
     made = replace(
         schedule,
-        held=change(schedule.held),
-        moved=tuple(replace(one, reason=change(one.reason)) for one in schedule.moved),
-        holidays=tuple(replace(one, name=change(one.name)) for one in schedule.holidays),
+        held=out.typed(schedule.held),
+        moved=tuple(replace(one, reason=out.typed(one.reason)) for one in schedule.moved),
+        holidays=tuple(replace(one, name=out.typed(one.name)) for one in schedule.holidays),
     )
     if made != schedule:
         repo.put_setting(transaction, CALENDAR, made)
-
-
-def _without(player: Player) -> Change:
-    """Return what puts a player's number in place of his name and address in a text.
-
-    One word alone may be any word, such as Will: it counts as it is written only.
-    """
-    patterns = []
-    for text in filter(None, (player.email, player.name)):
-        words = r"\s+".join(map(re.escape, text.split()))
-        usual = re.NOFLAG if " " not in text and text == player.name else re.IGNORECASE
-        patterns.append(re.compile(rf"(?<!\w){words}(?!\w)", usual))
-    instead = f"player {player.number}"
-
-    def change(text: str) -> str:
-        for pattern in patterns:
-            text = pattern.sub(instead, text)
-        return text
-
-    return change
 
 
 def _copies(path: Path) -> Iterator[Path]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.folded_text import folded
 from gm_console.campaign.naming import nation_called
 from gm_console.campaign.open_file import OpenFile, Settings
 from gm_console.campaign.players import Players, changed, turn_of
@@ -32,6 +33,7 @@ class ListTaken:
 def take_player_list(file: OpenFile, path: Path, *, turn: int | None = None) -> ListTaken:
     """Take players in from a list; one who is on the roster by name or address is changed, not added.
 
+    Two lines of one person are not taken in: which of them is right, only whoever wrote the list knows.
     :class:`~gm_console.files.errors.Unreadable` tells each line that is not good with the reason; nothing is changed
     then.
     """
@@ -41,13 +43,18 @@ def take_player_list(file: OpenFile, path: Path, *, turn: int | None = None) -> 
 
     def change(settings: Settings, roster: Roster) -> tuple[Roster, str]:
         made, issues, at = roster, list(troubles), turn_of(settings, turn)
+        told: dict[int, int] = {}
         for line in lines:
-            before = made
+            before, known = made, _known(roster, line) or _known(made, line)
+            if known is not None and known.number in told:
+                issues.append(_told_twice(path.name, line, told[known.number]))
+                continue
             try:
-                made = _with_line(made, line, nations[line.line], at)
+                made = _with_line(made, line, known, nations[line.line], at)
             except CampaignError as problem:
                 issues.append(_issue(problem.code, str(problem), path.name, line.line))
                 continue
+            told[known.number if known is not None else before.next] = line.line
             new = len(made.players) > len(before.players)
             counts["new" if new else "same" if made == before else "changed"] += 1
         if issues:
@@ -82,11 +89,20 @@ def _nations(
     return found, issues
 
 
-def _with_line(roster: Roster, line: ListedPlayer, nations: Sequence[NationId], turn: int) -> Roster:
+def _told_twice(where: str, line: ListedPlayer, first: int) -> Issue:
+    text = (
+        f"line {first} tells of the same person, by name or address: make one line of both. Where two people share "
+        "an address, leave it out of one line and fill it in later"
+    )
+    return _issue("player.twice", text, where, line.line)
+
+
+def _with_line(
+    roster: Roster, line: ListedPlayer, known: Player | None, nations: Sequence[NationId], turn: int
+) -> Roster:
     fields = PlayerFields(
         name=line.name, email=line.email, language=line.language, notes=line.notes, listed=line.listed
     )
-    known = _known(roster, line)
     if known is None:
         number, made = roster.next, added(roster, fields)
     else:
@@ -101,9 +117,9 @@ def _with_line(roster: Roster, line: ListedPlayer, nations: Sequence[NationId], 
 def _known(roster: Roster, line: ListedPlayer) -> Player | None:
     """Return the player of a line who is on the roster: by name, else by an address that he alone has."""
     here = [one for one in roster.players if not one.erased]
-    name, email = " ".join(line.name.split()).casefold(), (line.email or "").strip().casefold()
-    named = [one for one in here if one.name.casefold() == name]
-    reached = [one for one in here if email and one.email.casefold() == email]
+    name, email = folded(line.name.strip()), folded((line.email or "").strip())
+    named = [one for one in here if folded(one.name) == name]
+    reached = [one for one in here if email and folded(one.email) == email]
     found = named or (reached if len(reached) == 1 else [])
     return found[0] if found else None
 

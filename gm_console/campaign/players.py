@@ -13,6 +13,7 @@ from typing import Final
 
 from gm_console.campaign import naming
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.folded_text import folded
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings
 from gm_console.campaign.player_fields import SHOWN, fit_note
 from gm_console.campaign.roster import (
@@ -106,12 +107,12 @@ def player_called(file: OpenFile, words: str) -> Player:
     """Return the player who is meant by number, name or address, or by how the name begins; erased ones by number."""
     with file.read() as transaction:
         roster = read_roster(transaction)
-    wanted = words.strip().casefold()
+    wanted = folded(words.strip())
     here = [one for one in roster.players if not one.erased]
     found = (
         [one for one in roster.players if str(one.number) == wanted.lstrip("0")]
-        or [one for one in here if wanted and wanted in (one.name.casefold(), one.email.casefold())]
-        or [one for one in here if wanted and one.name.casefold().startswith(wanted)]
+        or [one for one in here if wanted and wanted in (folded(one.name), folded(one.email))]
+        or [one for one in here if wanted and folded(one.name).startswith(wanted)]
     )
     if len(found) == 1:
         return found[0]

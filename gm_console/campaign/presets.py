@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.scenario_document import Row, put_value, row_of, rows_changed
@@ -11,10 +12,11 @@ from gm_console.core.presets import LONGEST_NAME, NAME, Preset, common_fields, r
 from gm_console.core.setup import PRESETS
 from gm_console.core.setup_form import SetUpForm
 from gm_console.files.open_scenario import ScenarioContent
+from gm_console.files.scenario import SETUP_FILE
 
 
 def presets_of(content: ScenarioContent, form: SetUpForm) -> tuple[Preset, ...]:
-    """Return the presets of a scenario by name; what is none is passed over, the check tells of it."""
+    """Return the presets of a scenario by name; what is broken is passed over, the check tells of it."""
     return read_presets(content.data, form)[0]
 
 
@@ -27,14 +29,14 @@ def with_preset(content: ScenarioContent, form: SetUpForm, name: str, nation: st
     values = {field.key: row[field.key] for field in common_fields(form) if field.key in row}
     if not values:
         raise CampaignError(f"nation {nation} has no choices that all may have", "preset.empty")
-    others = [one for one in presets_of(content, form) if one.name != called]
-    return _with_all(content, [*others, Preset(name=called, values=values)])
+    others = [row for row in _rows(content) if not _is_called(row, called)]
+    return _with_rows(content, [*others, {NAME: called, **values}])
 
 
 def without_preset(content: ScenarioContent, form: SetUpForm, name: str) -> ScenarioContent:
     """Return a scenario that does not keep a preset any more."""
     gone = preset_called(content, form, name)
-    return _with_all(content, [one for one in presets_of(content, form) if one.name != gone.name])
+    return _with_rows(content, [row for row in _rows(content) if not _is_called(row, gone.name)])
 
 
 def with_applied(
@@ -64,10 +66,27 @@ def preset_called(content: ScenarioContent, form: SetUpForm, name: str) -> Prese
     return known[name]
 
 
-def _with_all(content: ScenarioContent, presets: Sequence[Preset]) -> ScenarioContent:
-    """Return a scenario with these presets, which stand last, by name; none leave no trace."""
+def _rows(content: ScenarioContent) -> Sequence[Any]:
+    """Return what stands for presets in a scenario, broken ones too; :class:`CampaignError` where it is no list."""
+    rows = content.data.get(PRESETS, [])
+    if not isinstance(rows, Sequence) or isinstance(rows, str):
+        text = f"{PRESETS} in {SETUP_FILE} is no list of tables; mend it there, or take it out"
+        raise CampaignError(text, "preset.form")
+    return rows
+
+
+def _with_rows(content: ScenarioContent, rows: Sequence[Any]) -> ScenarioContent:
+    """Return a scenario with these presets, by name and broken ones last as they were; none leave no trace."""
     data = {key: value for key, value in content.data.items() if key != PRESETS}
-    if presets:
-        kept = sorted(presets, key=lambda one: one.name)
-        data[PRESETS] = [{NAME: one.name, **one.values} for one in kept]
+    if rows:
+        data[PRESETS] = sorted(rows, key=_place)
     return replace(content, data=data)
+
+
+def _place(row: Any) -> tuple[bool, str]:
+    name = row.get(NAME) if isinstance(row, Mapping) else None
+    return (False, name) if isinstance(name, str) else (True, "")
+
+
+def _is_called(row: Any, name: str) -> bool:
+    return isinstance(row, Mapping) and row.get(NAME) == name

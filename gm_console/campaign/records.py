@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from gm_console.board.errata.facts import Erratum
@@ -290,6 +290,12 @@ class PacketsWritten:
     files: int
     bytes: int
     draft: bool
+    sealed: Mapping[NationId, str] = field(default_factory=dict)
+    """Sealed ZIP of each nation that has one, where sealing was asked for."""
+    without_password: tuple[NationId, ...] = ()
+    """Nations whose packets were to be sealed and lie open only: no password of their players is kept."""
+    unplayed: tuple[NationId, ...] = ()
+    """Nations whose packets were to be sealed and lie open only: nobody plays them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

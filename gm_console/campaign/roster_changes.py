@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.folded_text import folded
 from gm_console.campaign.player_fields import fit_email, fit_language, fit_name, fit_notes
 from gm_console.campaign.roster import (
     NO_PLAYER,
@@ -181,6 +182,6 @@ def _bound(player: Player) -> tuple[int, bool, PasswordPlace]:
 
 def _only_one(roster: Roster, name: str, number: int) -> None:
     for one in roster.players:
-        if one.number != number and not one.erased and one.name.casefold() == name.casefold():
+        if one.number != number and not one.erased and folded(one.name) == folded(name):
             text = f"player {one.number} is called {name} already; say more of the name"
             raise CampaignError(text, "player.name")

@@ -87,6 +87,7 @@ class Campaign(OpenFile):
     verify = verify.verify
     prove = proof.prove
     check_proof = proof.check_proof
+    foretell_sealing = packets.foretell_sealing
     write_packets = packets.write
 
     state = reading.state

@@ -84,12 +84,17 @@ def _asked(args: argparse.Namespace) -> Change | None:
 
 def _write(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
-        data, rows = campaign.calendar_file(), campaign.calendar().rows
+        data, found = campaign.calendar_file(), campaign.calendar()
     write_file(args.ics, data)
     if args.json:
-        emit("campaign.calendar.ics/1", {"path": str(args.ics), "deadlines": len(rows)})
+        emit("campaign.calendar.ics/1", {"path": str(args.ics), "deadlines": len(found.rows)})
     else:
-        say(f"{args.ics}: {len(rows)} deadlines")
+        told = (
+            "the game is on hold; it takes back what was announced"
+            if found.held
+            else f"{len(found.rows)} deadlines"
+        )
+        say(f"{args.ics}: {told}")
     return DONE
 
 

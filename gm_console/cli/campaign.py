@@ -10,7 +10,9 @@ from typing import Final
 from gm_console.campaign.creation import fresh_seed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
+from gm_console.campaign.packet_sealing import Sealing
 from gm_console.campaign.records import Stage
+from gm_console.campaign.roster_changes import listed
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.table_desk import told
 from gm_console.cli.arguments import (
@@ -26,9 +28,11 @@ from gm_console.cli.calendar import add_calendar_command
 from gm_console.cli.corrections import add_correction_commands
 from gm_console.cli.errata import add_errata_commands
 from gm_console.cli.output import DONE, emit, fields, say
+from gm_console.cli.passphrase import ask_secret
 from gm_console.cli.players import add_players_command
 from gm_console.cli.rule_changes import add_rule_change_commands
 from gm_console.cli.tables import add_campaign_tables
+from gm_console.core.ids import NationId
 
 NEXT: Final = {
     Stage.COLLECTING: "orders template, orders import, orders status; then turn run",
@@ -80,6 +84,20 @@ def add_packets_command(commands: Verbs) -> None:
     packets.add_argument("--draft", action="store_true", help="a turn that is not published too")
     packets.add_argument(
         "--nation", action="append", default=[], metavar="NATION", help="only this nation, such as 07"
+    )
+    packets.add_argument(
+        "--seal", action="store_true", help="a ZIP of each packet too, which its player's password opens"
+    )
+    packets.add_argument(
+        "--or-open",
+        action="store_true",
+        help="with --seal: packets of players without a password have no ZIP; without it, nothing is written then",
+    )
+    packets.add_argument(
+        "--passphrase-file",
+        type=Path,
+        metavar="FILE",
+        help="with --seal: its first line is the passphrase of the sealed passwords, which is asked for otherwise",
     )
 
 
@@ -136,7 +154,10 @@ def _packets(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
         nations = tuple(campaign.nation_called(words) for words in args.nation)
         try:
-            written = campaign.write_packets(args.out, turn=args.turn, nations=nations, draft=args.draft)
+            sealing = _sealing(args, campaign, nations)
+            written = campaign.write_packets(
+                args.out, turn=args.turn, nations=nations, draft=args.draft, sealing=sealing
+            )
         except CampaignError as problem:
             if problem.code != "turn.not-run" or args.draft:
                 raise
@@ -148,8 +169,27 @@ def _packets(args: argparse.Namespace) -> int:
     else:
         for nation, folder in written.packets.items():
             print(f"nation {nation}  {folder}")
+        for nation, place in written.sealed.items():
+            print(f"sealed {nation}  {place}")
         print(f"public     {written.public}")
     kind = "draft of turn" if written.draft else "turn"
     edition = f", edition {written.edition}" if written.edition > 1 else ""
     say(f"{kind} {written.turn}{edition}: {written.files} files, {written.bytes // 1024} kB")
+    if written.without_password:
+        say(f"not sealed, for no password is kept: {listed(written.without_password)}")
+    if written.unplayed:
+        say(f"not sealed, for nobody plays: {listed(written.unplayed)}")
     return DONE
+
+
+def _sealing(args: argparse.Namespace, campaign: Campaign, nations: tuple[NationId, ...]) -> Sealing | None:
+    """Return how packets are to be sealed, None for not at all; the passphrase is asked for only where it is needed."""
+    if not args.seal:
+        if args.or_open or args.passphrase_file is not None:
+            raise CampaignError("--or-open and --passphrase-file go with --seal", "packets.words")
+        return None
+    needs = campaign.foretell_sealing(turn=args.turn, nations=nations, draft=args.draft)
+    stopped = needs.without_password and not args.or_open
+    asked = needs.passphrase and campaign.has_sealed() and not stopped
+    phrase = ask_secret("passphrase", args.passphrase_file, "--passphrase-file") if asked else ""
+    return Sealing(passphrase=phrase, or_open=args.or_open)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,9 +17,11 @@ from gm_console.cli.arguments import Verbs, add_verb
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say, visible
 from gm_console.core.ids import nation_id
 from gm_console.core.issues import Severity
+from gm_console.core.presets import read_presets
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup_form import SetUpForm
 from gm_console.files.open_scenario import OpenScenario, OtherHands, ScenarioContent
+from gm_console.files.scenario import SETUP_FILE
 from gm_console.rulesets import load_ruleset
 
 SEEDS: Final = 10**9
@@ -95,7 +98,7 @@ def _draw(args: argparse.Namespace) -> int:
 
 
 def _presets(args: argparse.Namespace) -> int:
-    from gm_console.campaign.presets import presets_of, with_applied, with_preset, without_preset
+    from gm_console.campaign.presets import with_applied, with_preset, without_preset
 
     files = _opened(args.scenario)
     ruleset = chosen(load_ruleset(files.saved.meta.ruleset), {}, files.tables)
@@ -112,8 +115,11 @@ def _presets(args: argparse.Namespace) -> int:
         content = with_applied(content, form, args.apply, _nations(content, form, args.nation))
     elif args.drop:
         content = without_preset(content, form, args.drop)
-    presets = presets_of(content, form)
-    told: dict[str, Any] = {"presets": [{"name": one.name, "values": one.values} for one in presets]}
+    presets, issues = read_presets(content.data, form)
+    told: dict[str, Any] = {
+        "presets": [{"name": one.name, "values": one.values} for one in presets],
+        "issues": issues,
+    }
     if args.keep or args.drop:
         done = f"kept as {args.keep}: {args.nation[0]}" if args.keep else f"kept no more: {args.drop}"
         told["done"] = visible(done)
@@ -125,7 +131,9 @@ def _presets(args: argparse.Namespace) -> int:
         print_table([(visible(one.name), _said(one.values)) for one in presets], ("preset", "choices"))
     else:
         say("no preset is kept: --keep NAME --nation NATION keeps the choices of a nation")
-    return DONE
+    for issue in issues:
+        say(issue_line(replace(issue, where=str(args.scenario / SETUP_FILE))))
+    return PROBLEMS if issues else DONE
 
 
 def _opened(folder: Path) -> OpenScenario:

@@ -34,6 +34,8 @@ _ALSO: Final[Mapping[str, str]] = {
 _YES: Final = ("yes", "y", "true", "1", "x")
 _NO: Final = ("no", "n", "false", "0", "")
 _PARTED: Final = ",;\t"
+_SAID: Final = re.compile(rf'"?sep=([{_PARTED}|])"?[ ]*[\r\n]*', re.IGNORECASE)
+"""A first line that says what parts the columns, as spreadsheets write it."""
 _BETWEEN: Final = re.compile(r"[;,/]")
 _NUMBERS: Final = re.compile(r"[0-9]+(?:\s+[0-9]+)*")
 
@@ -75,9 +77,13 @@ def read_player_list(path: Path) -> tuple[ListedPlayer, ...]:
 
 def _rows(text: str, where: str) -> list[tuple[int, list[str]]]:
     """Return the rows that hold anything, each with the line it ends in."""
-    head = next((line for line in text.splitlines() if line.strip()), "")
-    parted = max(_PARTED, key=head.count)
-    reader = csv.reader(text.splitlines(keepends=True), delimiter=parted, strict=True)
+    lines = text.splitlines(keepends=True)
+    at, head = next(((at, line) for at, line in enumerate(lines) if line.strip()), (0, ""))
+    said = _SAID.fullmatch(head)
+    if said is not None:
+        lines[at] = "\n"  # it is no row, but the lines after it keep their numbers
+    parted = said[1] if said is not None else max(_PARTED, key=head.count)
+    reader = csv.reader(lines, delimiter=parted, strict=True)
     found: list[tuple[int, list[str]]] = []
     try:
         for cells in reader:

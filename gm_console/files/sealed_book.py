@@ -7,6 +7,7 @@ is JSON: how the key is drawn, a page without a name that tells whether a passph
 
 from __future__ import annotations
 
+import re
 import secrets
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
@@ -20,7 +21,9 @@ from gm_console.core.issues import error
 from gm_console.files.errors import Unreadable
 from gm_console.files.plainfile import read_file, write_file
 
-SCHEMA: Final = "gm-console.sealed-book/1"
+_FORM: Final = "gm-console.sealed-book/"
+VERSION: Final = 1
+SCHEMA: Final = f"{_FORM}{VERSION}"
 COST: Final = 1 << 15
 """What scrypt costs: a tenth of a second and 32 MB for each try."""
 _MOST_COST: Final = 1 << 20
@@ -30,6 +33,7 @@ _SALT, _NONCE, _KEY = 16, 12, 32
 _TEST: Final = ""
 """Name of the page that tells whether a passphrase is right."""
 MOST_BYTES: Final = 1 << 20
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
 
 
 class WrongPassphrase(Exception):
@@ -97,7 +101,9 @@ def read_book(path: Path) -> SealedBook | None:
     :class:`Unreadable` where it is none that this program knows; it is left as it is.
     """
     try:
-        book = codec.decode(SealedBook, read_file(path, MOST_BYTES))
+        data = codec.parse(read_file(path, MOST_BYTES))
+        _refuse_newer(data, path.name)
+        book = codec.from_plain(SealedBook, data)
         if book.schema != SCHEMA or not 1 < book.cost <= _MOST_COST or book.cost & (book.cost - 1):
             raise codec.CodecError(f"{SCHEMA} is expected, with a cost that is a power of 2")
         sizes = [len(b64decode(one, validate=True)) for one in (book.salt, *book.pages.values())]
@@ -112,6 +118,18 @@ def read_book(path: Path) -> SealedBook | None:
         text = f"It is no sealed file, or it is damaged ({problem}); it is left as it is."
         raise Unreadable([error("sealed.damaged", text, path.name)]) from problem
     return book
+
+
+def _refuse_newer(data: object, where: str) -> None:
+    """Raise :class:`Unreadable` for a book of a later version, whatever else it holds: it is not damaged."""
+    schema = data.get("schema") if isinstance(data, Mapping) else None
+    version = schema.removeprefix(_FORM) if isinstance(schema, str) and schema.startswith(_FORM) else ""
+    if _NUMBER.fullmatch(version) and int(version) > VERSION:
+        text = (
+            f"It was written by a newer version of this program (form {version}, this one knows {VERSION}): open it "
+            "with that version; it is left as it is."
+        )
+        raise Unreadable([error("sealed.newer", text, where)])
 
 
 def write_book(path: Path, book: SealedBook) -> None:

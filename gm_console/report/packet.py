@@ -38,6 +38,8 @@ from gm_console.report.phrases import counted, phrase, reason_text, verdict_text
 from gm_console.report.picture import themed
 
 PUBLIC_SUFFIX: Final = "-public"
+SealPacket = Callable[[NationId, Path, Mapping[str, bytes]], bool]
+"""Called with a nation, a place and the files of its packet; tells whether their sealed twin lies there afterwards."""
 Progress = Callable[[str, int, int], None]
 """Called with what is being written, pages done, pages in all; may raise to cancel."""
 
@@ -81,15 +83,20 @@ class PacketResult:
 
     packets: Mapping[NationId, Path] = field(default_factory=dict)
     """Folder of each nation."""
+    sealed: Mapping[NationId, Path] = field(default_factory=dict)
+    """Sealed twin of a packet, where it has one."""
     public: Path
     """Folder of the public pages."""
     files: int
     bytes: int
 
 
-def write_packets(source: PacketSource, out: Path, progress: Progress | None = None) -> PacketResult:
+def write_packets(
+    source: PacketSource, out: Path, progress: Progress | None = None, seal: SealPacket | None = None
+) -> PacketResult:
     """Write the packets below ``out`` and the public pages below its public twin; folders of before are replaced.
 
+    A sealed twin of before goes with its packet, so that none is left that tells something else.
     Raises :class:`ValueError` for a nation that is not in the game.
     """
     out = out.resolve()
@@ -102,17 +109,27 @@ def write_packets(source: PacketSource, out: Path, progress: Progress | None = N
     turn = f"turn-{source.record.turn:02d}"
     written: list[Path] = []
     folders: dict[NationId, Path] = {}
+    sealed: dict[NationId, Path] = {}
     steps = len(wanted) + 1
     for done, nation in enumerate(wanted):
         _tell(progress, f"nation {nation}", done, steps)
         folders[nation] = out / turn / nation_folder(nation)
-        written += _replace_folder(folders[nation], packet_files(source, given, nation))
+        files, twin = packet_files(source, given, nation), sealed_twin(folders[nation])
+        twin.unlink(missing_ok=True)
+        written += _replace_folder(folders[nation], files)
+        if seal is not None and seal(nation, twin, files):
+            sealed[nation] = twin
     _tell(progress, "public pages", steps - 1, steps)
     public = out.with_name(out.name + PUBLIC_SUFFIX) / turn
     written += _replace_folder(public, public_files(source, given))
     _tell(progress, "done", steps, steps)
+    written += sealed.values()
     return PacketResult(
-        packets=folders, public=public, files=len(written), bytes=sum(path.stat().st_size for path in written)
+        packets=folders,
+        sealed=sealed,
+        public=public,
+        files=len(written),
+        bytes=sum(path.stat().st_size for path in written),
     )
 
 
@@ -121,6 +138,11 @@ def nation_folder(nation: NationId) -> str:
     if not re.fullmatch(NATION_ID, nation):
         raise ValueError(f"not a nation id: {nation!r}")
     return f"nation-{nation}"
+
+
+def sealed_twin(folder: Path) -> Path:
+    """Return where the sealed twin of a packet lies: beside its folder, under a name that says turn and nation."""
+    return folder.with_name(f"{folder.parent.name}-{folder.name}.zip")
 
 
 def packet_files(source: PacketSource, given: PageInput, nation: NationId) -> dict[str, bytes]:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Column, Connection, select, update
 
 from gm_console.storage import schema, seals
 
-_WRITTEN: Final = (
-    (schema.JOURNAL, schema.JOURNAL.c.text),
+_TYPED: Final = (
     (schema.RUN, schema.RUN.c.reason),
     (schema.ERRATUM, schema.ERRATUM.c.withdrawn),
     (schema.RULE_CHANGE, schema.RULE_CHANGE.c.withdrawn),
@@ -23,14 +22,28 @@ _WRITTEN: Final = (
 """What moderators wrote in their own words and no turn is made from."""
 
 
-def reword(connection: Connection, change: Callable[[str], str]) -> int:
-    """Change what moderators wrote; return how many rows are otherwise now."""
+def reword(
+    connection: Connection, *, typed: Callable[[str], str], in_journal: Callable[[str, str], str]
+) -> int:
+    """Change what moderators wrote; return how many rows are otherwise now.
+
+    Lines of the journal are sentences of the program with such words in them: ``in_journal`` is asked with their deed.
+    """
     count = 0
-    for table, column in _WRITTEN:
+    lines = select(schema.JOURNAL.c.id, schema.JOURNAL.c.what, schema.JOURNAL.c.text)
+    for key, what, text in connection.execute(lines.order_by(schema.JOURNAL.c.id)).all():
+        count += _put(connection, schema.JOURNAL.c.text, key, text, in_journal(what, text))
+    for table, column in _TYPED:
         for key, text in connection.execute(select(table.c.id, column).order_by(table.c.id)).all():
-            other = change(text)
-            if other != text:
-                connection.execute(update(table).where(table.c.id == key).values({column.name: other}))
-                seals.touch(connection, table, key)
-                count += 1
+            count += _put(connection, column, key, text, typed(text))
     return count
+
+
+def _put(connection: Connection, column: Column[str], key: int, former: str, text: str) -> bool:
+    """Put a text in place of a former one, where it differs; tell whether it does."""
+    if text == former:
+        return False
+    table = column.table
+    connection.execute(update(table).where(table.c.id == key).values({column.name: text}))
+    seals.touch(connection, table, key)
+    return True

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from icalendar import Calendar as Ical
+from icalendar import Event
 
 from gm_console.campaign.calendar import in_words
 from gm_console.campaign.deadlines import local_time, zone_called
@@ -167,8 +169,15 @@ def test_packets_and_public_pages_tell_the_next_deadline_and_hashes_do_not_know_
         assert told in " ".join(page.read_text().split()), page.name
     weekly.hold("a <b>bold</b> illness")
     weekly.write_packets(out)
-    text = next(out.rglob("index.html")).read_text()
-    assert "Turn 2 has no deadline yet: a &lt;b&gt;bold&lt;/b&gt; illness." in text
+    held = "The game is on hold: a {0}bold{1} illness. Turn 2 has no deadline until it goes on."
+    for page in pages:
+        text = " ".join(page.read_text().split())
+        assert (
+            held.format(*(("<b>", "</b>") if page.suffix == ".txt" else ("&lt;b&gt;", "&lt;/b&gt;"))) in text
+        )
+        assert "2026, 20:00" not in text, f"{page.name} announces no date that does not hold"
+    for data in (*out.rglob("*.json"), *out.with_name("packets-public").rglob("*.json")):
+        assert json.loads(data.read_text())["deadline"] == held.format("<b>", "</b>")
     assert [row.state_hash for row in weekly.turns()] == hashes
     assert every(line.ok for line in weekly.verify())
 
@@ -181,6 +190,30 @@ def test_other_calendars_take_the_deadlines_in(weekly: Campaign) -> None:
     assert events[1]["dtstart"].dt == datetime(2026, 10, 25, 17, 0, tzinfo=UTC)
     assert str(events[1]["description"]) == "moved: the server was down"
     assert len({str(event["uid"]) for event in events}) == 10
+
+
+def test_other_calendars_are_told_of_a_hold_and_take_the_deadlines_back(weekly: Campaign) -> None:
+    def events() -> tuple[Ical, list[Event]]:
+        book = Ical.from_ical(weekly.calendar_file())
+        return book, list(book.walk("VEVENT"))
+
+    def told(event: Event) -> tuple[str, str]:
+        return str(event["status"]), str(event["summary"])
+
+    _, before = events()
+    weekly.hold("the moderator is ill.")
+    book, held = events()
+    assert str(book["x-wr-caldesc"]) == "The game is on hold: the moderator is ill."
+    assert [str(one["uid"]) for one in held] == [str(one["uid"]) for one in before]
+    assert told(held[1]) == ("CANCELLED", "Nine Fields: turn 2 has no deadline yet")
+    assert every(str(one["status"]) == "CANCELLED" for one in held)
+    assert every(str(one["description"]) == str(book["x-wr-caldesc"]) for one in held)
+    weekly.resume("2026-11-20 20:00")
+    book, after = events()
+    assert "x-wr-caldesc" not in book
+    assert told(after[1]) == ("CONFIRMED", "Nine Fields: turn 2 closes")
+    assert "description" not in after[1]
+    assert before[0]["sequence"] < held[0]["sequence"] < after[0]["sequence"], "else they are taken for old"
 
 
 def test_a_zone_is_found_whatever_its_capitals() -> None:

@@ -189,3 +189,21 @@ def test_taking_back_changes_stops_at_a_password(game: Campaign) -> None:
     with pytest.raises(CampaignError, match="a password kept or forgotten since"):
         game.put_roster(before)
     assert places(game) == ["sealed", "none"]
+
+
+def test_a_sealed_file_of_a_newer_version_is_never_written_over(game: Campaign) -> None:
+    game.keep_password(1, SECRET, SEALED, passphrase=PHRASE)
+    place = sealed_place(game.path)
+    newer = place.read_bytes().replace(b"sealed-book/1", b"sealed-book/2")
+    place.write_bytes(newer)
+    for change in (
+        lambda: game.keep_password(2, OTHER, SEALED, passphrase=PHRASE),
+        lambda: game.password_of(1, passphrase=PHRASE),
+        lambda: game.forget_password(1),
+        lambda: game.change_passphrase(PHRASE, "another horse"),
+    ):
+        with pytest.raises(CampaignError, match="newer version of this program"):
+            change()
+    assert "newer version" in game.foretell_erasure(1).trouble[0]
+    assert "newer version" in game.erase_player(1).trouble[0]
+    assert place.read_bytes() == newer

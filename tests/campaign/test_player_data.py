@@ -6,11 +6,13 @@ import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 
 from gm_console.board.errata.facts import NameCorrected, Named
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.folded_text import folded
 from gm_console.campaign.packet_passwords import sealed_place
 from gm_console.campaign.roster import PasswordPlace, stints
 from gm_console.campaign.roster_changes import PlayerFields
@@ -185,13 +187,56 @@ def test_the_game_goes_on_with_his_number_in_its_history(game: Campaign) -> None
     assert every(line.ok for line in game.verify())
 
 
-def test_a_name_of_one_word_is_that_word_alone(campaign: Campaign) -> None:
-    campaign.add_player(PlayerFields(name="Will", notes="Will is Will."))
-    campaign.add_player(PlayerFields(name="Bea", notes="Will will, willing or not; Willow too; ask Will"))
-    assert campaign.erase_player(1).trouble == ()
-    assert campaign.players().roster.players[1].notes == (
-        "player 1 will, willing or not; Willow too; ask player 1"
+def test_other_spellings_of_a_name_go_too(campaign: Campaign) -> None:
+    name = "Zo\u00eb O'Brien"
+    written = (
+        normalize("NFD", name),
+        "Zo\u00eb O\u2019Brien",
+        "ZO\u00cb  O'BRIEN",
+        "zo\u00eb\u00a0o'brien",
+        normalize("NFD", "Zo\u00eb \u202fO\u2019Brien"),
     )
+    campaign.add_player(PlayerFields(name=name, email="zoe@example.org"), nations=[ONE])
+    campaign.add_player(PlayerFields(name="Bea", notes="\n".join(f"knows {one}!" for one in written)))
+    campaign.set_rhythm(zone="UTC", first="2026-10-16 20:00", days=1)
+    for turn, one in enumerate(written, start=1):
+        campaign.move_deadline(turn, f"2026-10-{turn + 15} 21:00", f"for {one}")
+        campaign.lock()
+        campaign.unlock(f"{one} was late")
+    campaign.set_absence(1, 2, 2, note="away")
+    assert campaign.erase_player(1).trouble == ()
+    found = campaign.players().roster
+    assert found.players[1].notes == "\n".join("knows player 1!" for _ in written)
+    schedule = campaign.calendar().schedule
+    assert schedule is not None
+    assert [one.reason for one in schedule.moved] == ["for player 1"] * len(written)
+    texts = [one.text for one in campaign.journal()]
+    assert texts.count("player 1 was late") == len(written)
+    assert sum(text.endswith(", by itself: for player 1") for text in texts) == len(written)
+    assert every("brien" not in folded(text) for text in texts)
+
+
+def test_a_name_of_one_word_is_the_player_only_where_people_wrote_it(campaign: Campaign) -> None:
+    campaign.add_player(PlayerFields(name="Turn", notes="Turn is Turn."))
+    notes = "Turn will turn at every turn; TURN too, Turner not; ask Turn"
+    campaign.add_player(PlayerFields(name="Bea", notes=notes))
+    campaign.add_player(PlayerFields(name="held"))
+    campaign.set_rhythm(zone="UTC", first="2026-10-16 20:00", days=7)
+    campaign.hold("Turn is ill, and held: held")
+    campaign.lock()
+    campaign.unlock("Turn: turn late")
+    before = {one.id: one.text for one in campaign.journal()}
+    for number in (1, 3):
+        assert campaign.erase_player(number).trouble == ()
+    assert campaign.players().roster.players[1].notes == (
+        "player 1 will turn at every turn; player 1 too, Turner not; ask player 1"
+    )
+    schedule = campaign.calendar().schedule
+    assert schedule is not None
+    assert schedule.held == "player 1 is ill, and player 3: player 3"
+    differs = [one.text for one in campaign.journal() if before.get(one.id, one.text) != one.text]
+    assert differs == ["held: player 1 is ill, and player 3: player 3", "player 1: turn late"]
+    assert "turn 1 closes 2026-10-16T20:00 UTC, then every 7 days" in before.values()
 
 
 def test_copies_that_still_hold_him_are_told(game: Campaign, tmp_path: Path) -> None:

@@ -149,6 +149,7 @@ def test_what_is_no_good_is_refused_with_the_reason_and_changes_nothing(two: Cam
         (lambda: two.add_player(PlayerFields(name="  ")), "needs a name"),
         (lambda: two.add_player(PlayerFields()), "needs a name"),
         (lambda: two.add_player(PlayerFields(name="bea")), "player 2 is called bea already"),
+        (lambda: two.add_player(PlayerFields(name="b\u00adea")), "player 2 is called"),
         (lambda: two.add_player(PlayerFields(name="12")), "taken for a player's number"),
         (lambda: two.add_player(PlayerFields(name="a\u202eb")), "signs that can be printed"),
         (lambda: two.add_player(PlayerFields(name="x" * 81)), "up to 80"),
@@ -311,6 +312,25 @@ def test_a_list_with_one_bad_line_changes_nothing_and_tells_all_of_them(
         "needs a name",
     ):
         assert every(any(part in text for _, text in issues) for _ in "1"), part
+    assert (two.players(), len(two.journal())) == (before, lines)
+
+
+def test_two_lines_of_one_person_are_told_and_nothing_is_taken_in(two: Campaign, tmp_path: Path) -> None:
+    path, before, lines = tmp_path / "players.csv", two.players(), len(two.journal())
+    for text, told_of in (
+        ("name,email\nDan,dan@example.org\nDAN,dan@example.net\n", [(3, "Line 2")]),
+        ("name,email\nDan,dan@example.org\nEve,\nDaniel,DAN@example.org\n", [(4, "Line 2")]),
+        ("name,email\nAda Quill,\nA. Quill,ada.quill@example.org\n", [(3, "Line 2")]),
+        ("name,email\nAda Plume,ada.quill@example.org\nAda Quill,\n", [(3, "Line 2")]),
+        ("name,email\nZo\u00eb O\u2019Hara,\nZoe\u0308\u00a0 O'Hara,\n", [(3, "Line 2")]),
+        ("name\nDan\nEve\nDan\ndan\nEve\n", [(4, "Line 2"), (5, "Line 2"), (6, "Line 3")]),
+    ):
+        path.write_text(text, "utf-8")
+        with pytest.raises(Unreadable) as found:
+            two.take_player_list(path)
+        issues = found.value.issues
+        assert [(one.line, one.text[:6]) for one in issues] == told_of, text
+        assert every(one.code == "player.twice" for one in issues), text
     assert (two.players(), len(two.journal())) == (before, lines)
 
 

@@ -12,11 +12,13 @@ import pytest
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.presets import presets_of, with_applied, with_preset, without_preset
 from gm_console.campaign.scenario_document import check_content, form_of, nations_of
+from gm_console.core.issues import Severity
 from gm_console.core.presets import LONGEST_NAME
 from gm_console.core.setup_form import SetUpForm
 from gm_console.files.open_scenario import OpenScenario, ScenarioContent
 from gm_console.files.scenario import load_scenario
 from gm_console.rulesets import load_ruleset
+from tests.support.every import every
 from tests.support.offers import copied, shipped
 
 CHOICES = {"major", "minors", "disadvantage", "bid", "extra"}
@@ -96,6 +98,14 @@ def test_what_cannot_be_done_is_told(
         ([{"major": "farm"}], "preset[0] must be a table with a name"),
         ([{"name": "A"}, {"name": "A"}], "two presets are called 'A'"),
         ([{"name": "A", "capital": "01-01"}], "preset[0]: 'capital' is nothing that all nations may have"),
+        (
+            [{"name": "A", "major": 3}],
+            "preset[0]: 3 is nothing that stands in major; the preset 'A' is without it",
+        ),
+        (
+            [{"name": "A", "minors": ["farm", "castle"]}],
+            "preset[0]: ['farm', 'castle'] is nothing that stands in minors; the preset 'A' is without it",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_files_presets_is_told(
@@ -103,3 +113,36 @@ def test_what_is_wrong_with_a_files_presets_is_told(
 ) -> None:
     wrong = replace(content, data={**content.data, "preset": presets})
     assert told in [issue.text for issue in check_content(wrong, shipped("kettle_sea").board).issues]
+
+
+def test_a_broken_preset_hinders_neither_the_others_nor_a_game_and_stays_until_it_is_mended(
+    tmp_path: Path, form: SetUpForm
+) -> None:
+    folder = copied(tmp_path, "kettle_sea")
+    before = load_scenario(folder)
+    setup = folder / "setup.toml"
+    broken = (
+        '[[preset]]\nmajor = "farm"\n\n[[preset]]\nname = "Odd"\nmajor = 3\nbid = "x"\ncapital = "01-01"\n'
+    )
+    good = setup.read_text()
+    setup.write_text(f"{good}\n{broken}")
+    files = OpenScenario(folder)
+    assert load_scenario(folder).state == before.state
+    content = with_preset(files.saved, form, "Farmers", "01")
+    assert [one.name for one in presets_of(content, form)] == ["Farmers", "Odd"]
+    assert (
+        row(with_applied(content, form, "Farmers", ["02"]), form, "02")["major"]
+        == row(content, form, "01")["major"]
+    )
+    assert with_applied(content, form, "Odd", ["02"]).data == content.data, "nothing of it is good"
+    files.save(content)
+    rows = OpenScenario(folder).saved.data["preset"]
+    assert rows[1:] == [{"name": "Odd", "major": 3, "bid": "x", "capital": "01-01"}, {"major": "farm"}]
+    issues = [
+        one for one in check_content(content, shipped("kettle_sea").board).issues if "preset" in one.code
+    ]
+    assert len(issues) == 4
+    assert every(one.severity is Severity.WARNING for one in issues)
+    no_list = replace(content, data={**content.data, "preset": "x"})
+    with pytest.raises(CampaignError, match=r"preset in setup\.toml is no list of tables"):
+        with_preset(no_list, form, "Farmers", "01")

@@ -58,3 +58,6 @@ def test_deadlines_are_written_for_other_calendars(run: Run, toy: Path, tmp_path
     answer = run("campaign", "calendar", toy, "--ics", out, "--json")
     assert answer.json["path"] == str(out)
     assert out.read_bytes().count(b"BEGIN:VEVENT") == answer.json["deadlines"]
+    run("campaign", "calendar", toy, "--hold", "a flood")
+    assert "on hold; it takes back" in run("campaign", "calendar", toy, "--ics", out).err
+    assert b"STATUS:CANCELLED" in out.read_bytes()

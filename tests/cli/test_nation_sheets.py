@@ -103,7 +103,16 @@ def test_presets_are_kept_listed_put_and_dropped(run: Run, kettle: Path) -> None
     assert after["02"]["minors"] == after["03"]["minors"] == after["01"]["minors"]
     answer = run(*listing, "--drop", "Farmers")
     assert (answer.code, "kept no more: Farmers" in answer.out) == (0, True)
-    assert "preset" not in (kettle / "setup.toml").read_text()
+    setup = kettle / "setup.toml"
+    assert "preset" not in setup.read_text()
+    setup.write_text(
+        f'{setup.read_text()}\n[[preset]]\nname = "Odd"\nmajor = 3\n\n[[preset]]\nname = "Good"\n'
+    )
+    answer = run(*listing)
+    assert answer.code == 1
+    assert f"{setup}: warning: preset[0]: 3 is nothing that stands in major" in answer.err
+    assert "Good" in answer.out
+    assert run(*listing, "--json").json["issues"][0]["code"] == "preset.value"
 
 
 def test_a_new_scenario_has_flags_and_names_where_asked(run: Run, tmp_path: Path) -> None:

@@ -149,6 +149,49 @@ def test_sealed_ones_open_with_the_passphrase_of_a_file(run: Run, ada: Path, tmp
     assert run("campaign", "players", ada, "--password", "ada", *wrong).code == 0
 
 
+def test_packets_are_sealed_for_those_who_play(run: Run, ada: Path, toy: Path, tmp_path: Path) -> None:
+    for verb in (
+        ("orders", "import", toy, tmp_path / "sheets"),
+        ("turn", "run", toy),
+        ("turn", "publish", toy),
+    ):
+        assert run(*verb).code == 0
+    for name, text in (("right", "correct horse"), ("wrong", "wrong horse"), ("own", "my own secret")):
+        (tmp_path / name).write_text(text)
+    out = tmp_path / "out"
+
+    def packets(*words: object) -> Answer:
+        answer = run("packets", toy, "-o", out, *words)
+        assert "my own secret" not in answer.out + answer.err
+        assert "correct horse" not in answer.out + answer.err
+        return answer
+
+    for words, why in (
+        (("--or-open",), "go with --seal"),
+        (("--seal",), "no password is kept of who plays nation 01: nothing was written"),
+    ):
+        answer = packets(*words)
+        assert (answer.code, answer.out, out.exists()) == (2, "", False), words
+        assert why in answer.err
+    assert "nation 01" in packets("--seal", "--or-open").err
+    kept = ("--sealed", "--password-file", tmp_path / "own", "--passphrase-file", tmp_path / "right")
+    assert run("campaign", "players", toy, "--password", "ada", *kept).code == 0
+    for words, why in (
+        ((), "nobody to ask for the passphrase"),
+        (("--passphrase-file", tmp_path / "wrong"), "not the passphrase"),
+    ):
+        answer = packets("--seal", *words)
+        assert (answer.code, answer.out) == (2, "")
+        assert why in answer.err
+    assert not list(out.rglob("*.zip"))
+    answer = packets("--seal", "--passphrase-file", tmp_path / "right")
+    place = out / "turn-01" / "turn-01-nation-01.zip"
+    assert (answer.code, f"sealed 01  {place}" in answer.out) == (0, True)
+    assert "nobody plays: nations 02, 03" in answer.err
+    told = packets("--seal", "--passphrase-file", tmp_path / "right", "--json").json
+    assert (told["sealed"], told["without_password"]) == ({"01": str(place)}, [])
+
+
 def test_whoever_sits_there_is_asked_and_a_new_one_twice(
     run: Run, ada: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,14 @@ def test_columns_stand_in_any_order_and_may_be_left_out(tmp_path: Path) -> None:
         '\ufeffname,email,nations\nAda , ada@example.org,"03, 07"',
     ):
         assert listed(tmp_path, text) == (ada,), text
+    for text in (
+        "sep=;\nname;email;nations\nAda;ada@example.org;03,07\n",
+        "\ufeffSEP=; \r\nname;email;nations\r\nAda;ada@example.org;03,07\r\n",
+        'sep=\t\nname\temail\tnations\nAda\tada@example.org\t"03 07"\n',
+        '"sep=,"\nname,email,nations\nAda,ada@example.org,03/07\n',
+        "sep=|\nname|email|nations\nAda|ada@example.org|03;07\n",
+    ):
+        assert listed(tmp_path, text) == (replace(ada, line=3),), text
     assert listed(tmp_path, "name,notes,listed\nZoë,,yes\n", "windows-1252") == (
         ListedPlayer(line=2, name="Zoë", listed=True),
     )
@@ -39,6 +48,8 @@ def test_what_is_wrong_is_told_with_its_line(tmp_path: Path) -> None:
     for text, told in (
         ("", [(0, "needs a head")]),
         ("name\n", [(0, "needs a head")]),
+        ("sep=;\nname\n", [(0, "needs a head")]),
+        ("sep=;\nname;listed\nAda;maybe\n", [(3, "neither")]),
         ("email\nada@example.org\n", [(1, "no column name")]),
         ("name,adress\nAda,x\n", [(1, "no column 'adress'")]),
         ("name,name\nAda,Ada\n", [(1, "there twice")]),

@@ -77,7 +77,8 @@ def test_what_is_no_book_is_said_and_left(book: OpenBook, tmp_path: Path) -> Non
         b"{}",
         b"\xff\xfe",
         codec.encode(good)[:-20],
-        codec.encode({**good, "schema": "gm-console.sealed-book/9"}),
+        codec.encode({**good, "schema": "gm-console.sealed-book/0"}),
+        codec.encode({**good, "schema": "gm-console.sealed-book/2b"}),
         codec.encode({**good, "cost": 1 << 40}),
         codec.encode({**good, "cost": 3}),
         codec.encode({**good, "salt": "c2hvcnQ="}),
@@ -93,3 +94,17 @@ def test_what_is_no_book_is_said_and_left(book: OpenBook, tmp_path: Path) -> Non
     path.mkdir()
     with pytest.raises(Unreadable, match="cannot be read"):
         read_book(path)
+
+
+def test_a_book_of_a_newer_version_is_said_to_be_one_and_left(book: OpenBook, tmp_path: Path) -> None:
+    path = tmp_path / "game.passwords"
+    good = codec.parse(codec.encode(book.book))
+    for data in (
+        {**good, "schema": "gm-console.sealed-book/2"},
+        {"schema": "gm-console.sealed-book/10", "chapters": [1, 2]},
+    ):
+        raw = codec.encode(data)
+        path.write_bytes(raw)
+        with pytest.raises(Unreadable, match="written by a newer version of this program") as found:
+            read_book(path)
+        assert (found.value.issues[0].code, path.read_bytes()) == ("sealed.newer", raw)

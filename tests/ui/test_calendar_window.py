@@ -68,6 +68,7 @@ def test_a_calendar_is_made_moved_held_and_resumed(opened: MainWindow, qtbot: Qt
     change(opened, dialog, qtbot)
     until(lambda: Change.RESUME in offered(dialog))
     assert dialog.told.text() == "Held: illness"
+    assert dialog.export.isEnabled(), "the file takes back what was announced"
     assert "closes" not in opened._status._right.text()
     choose(dialog, Change.RESUME)
     dialog.at.setDateTime(at("2027-01-08 20:00"))

@@ -9,12 +9,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from gm_console.campaign.packet_shelf import Shape
+from gm_console.campaign.roster import PasswordPlace
+from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from gm_console.files import sealed_book
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.workspaces.packets.sealing import SealPacketsDialog
 from gm_console.ui.workspaces.packets.workspace import PacketsWorkspace
 from tests.support.toy_campaign import new_toy, play_turn, send_all
 from tests.support.workspace_bench import WorkspaceBench, pause
@@ -254,3 +258,39 @@ def test_the_list_is_a_proper_model(bench: Bench) -> None:
     bench.view.model.sort(3)
     bench.view.refresh()
     bench.settle()
+
+
+def test_sealing_asks_for_what_it_needs_and_leaves_nothing_half_done(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sealed_book.new_book, "__kwdefaults__", {"cost": 1 << 4})
+    campaign, view = bench.session.world.campaign, bench.view
+
+    def asked() -> SealPacketsDialog:
+        view.actions_["packets_seal"].trigger()
+        bench.until(lambda: view.sealing.dialog is not None)
+        assert view.sealing.dialog is not None
+        return view.sealing.dialog
+
+    dialog = asked()
+    assert not dialog.step.isEnabled(), "nobody has a password"
+    dialog.close()
+    campaign.add_player(PlayerFields(name="Ada"), nations=[NationId("01")])
+    campaign.add_player(PlayerFields(name="Bea"), nations=[SECOND])
+    campaign.keep_password(1, "my own secret", PasswordPlace.SEALED, passphrase="correct horse")
+    for phrase, told in (
+        ("wrong horse", "not the passphrase"),
+        ("correct horse", "sealed: 1; without a password: nation 02"),
+    ):
+        dialog = asked()
+        warning = " ".join(one.text() for one in dialog.findChildren(QLabel))
+        assert "plays nation 02" in warning
+        assert "nobody plays them: nation 03" in warning
+        dialog.passphrase.setText(phrase)
+        assert not dialog.step.isEnabled(), "what becomes of 02 is not said yet"
+        dialog.or_open.setChecked(True)
+        dialog.step.click()
+        bench.settle()
+        assert told in view.notice.label.text()
+        assert view.out.exists() is (phrase == "correct horse")
+    assert [row.sealed is not None for row in view.shelf.rows] == [True, False, False]  # type: ignore[union-attr]

@@ -111,7 +111,7 @@ class CalendarDialog(QDialog):
         self.told.setVisible(bool(lines))
         self.turn.setRange(found.turn, last)
         self._offer(schedule is not None, held=bool(schedule is not None and schedule.held))
-        self.export.setEnabled(bool(found.rows))
+        self.export.setEnabled(bool(found.rows) or found.held)
 
     def _offer(self, there: bool, *, held: bool) -> None:
         """Offer the changes that make sense, the one that was chosen if it still does."""

@@ -64,12 +64,16 @@ class CampaignCalendar(DialogKeeper[CalendarDialog]):
         if not path:
             return
 
-        def work(campaign: Campaign, _report: Reporter) -> int:
+        def work(campaign: Campaign, _report: Reporter) -> Calendar:
             write_file(Path(path), campaign.calendar_file())
-            return len(campaign.calendar().rows)
+            return campaign.calendar()
 
-        def done(count: int) -> None:
-            self._say(self.tr("{0}: {1} deadlines").format(path, count))
+        def done(found: Calendar) -> None:
+            if found.held:
+                told = self.tr("{0}: the game is on hold; it takes back what was announced").format(path)
+            else:
+                told = self.tr("{0}: {1} deadlines").format(path, len(found.rows))
+            self._say(told)
 
         self._session.ask(self.tr("Writing {0}").format(Path(path).name), work, done)
 

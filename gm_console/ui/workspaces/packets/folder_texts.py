@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gm_console.campaign.packet_shelf import Shelf, ShelfRow
 from gm_console.campaign.records import PacketsWritten
+from gm_console.campaign.roster_changes import listed
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.workspaces.packets.table import kilobytes, made_at, shape_name
 
@@ -61,6 +62,11 @@ def public_state(row: ShelfRow) -> str:
 
 def written_sentence(written: PacketsWritten) -> str:
     """Return what was written."""
-    return _tr("Written: {0} packets and the public pages, {1} files, {2} kB").format(
+    told = _tr("Written: {0} packets and the public pages, {1} files, {2} kB").format(
         len(written.packets), written.files, f"{kilobytes(written.bytes):,}"
     )
+    if written.sealed:
+        told += _tr("; sealed: {0}").format(len(written.sealed))
+    if written.without_password:
+        told += _tr("; without a password: {0}").format(listed(written.without_password))
+    return told

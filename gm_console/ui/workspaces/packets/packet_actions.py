@@ -21,6 +21,11 @@ def packet_specs() -> Mapping[str, Spec]:
             text=_tr("&Make packets"), tip=_tr("Write every nation's packet and the public pages of the turn shown"),
             keys=("Ctrl+M",), lacks=none,
         ),
+        "packets_seal": Spec(
+            text=_tr("Make &sealed packets…"),
+            tip=_tr("Write every nation's packet with a ZIP beside it that only its player's password opens"),
+            short=_tr("Sealed…"), lacks=none,
+        ),
         "packets_again": Spec(
             text=_tr("Make &again for the nation"),
             tip=_tr("Write the selected nation's packet and the public pages anew"), keys=("Ctrl+Shift+M",),

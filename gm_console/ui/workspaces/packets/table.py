@@ -40,6 +40,8 @@ def packet_columns() -> tuple[Column[PacketRow], ...]:
                value=lambda row: shape_name(row.shelf.shape)),
         Column(title=_tr("Edition"), tip=_tr("Raised when a published turn is undone"), width=68, key="edition",
                value=lambda row: row.shelf.edition or "", to_right=True),
+        Column(title=_tr("ZIP"), tip=_tr("Whether a ZIP lies beside it that its player's password opens"), width=44,
+               key="sealed", value=lambda row: _tr("yes") if row.shelf.sealed is not None else ""),
         Column(title=_tr("Size, kB"), tip=_tr("All files of the packet"), width=76, key="size", to_right=True,
                value=lambda row: kilobytes(row.shelf.bytes) if row.shelf.there else ""),
         Column(title=_tr("Made"), tip=_tr("When its files were written"), width=132, key="made",

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.packet_sealing import Sealing
 from gm_console.campaign.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
 from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.core.ids import NationId
@@ -30,6 +31,7 @@ from gm_console.ui.workspaces.packets.bars import FolderBar, ProgressBar, Public
 from gm_console.ui.workspaces.packets.memory import PacketMemory
 from gm_console.ui.workspaces.packets.packet_actions import packet_specs
 from gm_console.ui.workspaces.packets.preview import PreviewPane
+from gm_console.ui.workspaces.packets.sealing import PacketSealing
 from gm_console.ui.workspaces.packets.table import PacketRow, packet_columns, shape_name
 
 RUN: Final = (Stage.DRAFTED, Stage.REVIEWED, Stage.PUBLISHED)
@@ -55,6 +57,7 @@ class PacketsWorkspace(QWidget):
         self._shown: tuple[NationId, int] | None = None
         self.actions_ = Actions(self, theme.tones, packet_specs(), home=self)
         self._actions = self.actions_.by_id()
+        self.sealing = PacketSealing(session, self)
         self._run = QAction(self.tr("Run the turn"), self)
         self._run.setToolTip(self.tr("Lock the sheets and make a draft of the turn"))
         self._run.triggered.connect(self.run_wanted)
@@ -130,7 +133,7 @@ class PacketsWorkspace(QWidget):
         self.notice.hide()
         self.refresh()
 
-    def make(self, nations: tuple[NationId, ...] = ()) -> None:
+    def make(self, nations: tuple[NationId, ...] = (), sealing: Sealing | None = None) -> None:
         """Write packets of the turn shown, of all nations if none is named, and the public pages."""
         shelf = self._shelf
         if shelf is None or self._making:
@@ -139,7 +142,9 @@ class PacketsWorkspace(QWidget):
         label = self.tr("Making packets")
 
         def work(report: Reporter) -> PacketsWritten:
-            return campaign.write_packets(out, turn=turn, nations=nations, draft=draft, progress=report)
+            return campaign.write_packets(
+                out, turn=turn, nations=nations, draft=draft, sealing=sealing, progress=report
+            )
 
         self._making = label
         self.notice.hide()
@@ -167,18 +172,20 @@ class PacketsWorkspace(QWidget):
 
     def _lay_out(self) -> None:
         make = ActionButton(self._actions["packets_make"], primary=True)
-        title = head(self.tr("Packets"), self.caption, make)
+        title = head(self.tr("Packets"), self.caption, ActionButton(self._actions["packets_seal"]), make)
         lay_below(self, title, self.notice, self._empty, grows=self._empty)
 
     def _connect(self) -> None:
         session = self._session
         slots: dict[str, Callable[[], None]] = {
-            "packets_make": self._make_all, "packets_again": self._make_one, "packets_open": self._open_packet,
+            "packets_make": self._make_all, "packets_seal": self._ask_sealing,
+            "packets_again": self._make_one, "packets_open": self._open_packet,
             "packets_folder": self._open_packet_folder, "packets_choose": self._ask_folder,
             "packets_all": self._open_all, "packets_public": self._open_public,
             "packets_public_folder": self._open_public_folder, "packets_published": self._show_published,
         }  # fmt: skip
         self.actions_.serve(slots)
+        self.sealing.wanted.connect(self._make_sealed)
         self.table.chosen.connect(self._chosen)
         self.table.visited.connect(self._visited)
         session.opened.connect(self._opened)
@@ -268,7 +275,8 @@ class PacketsWorkspace(QWidget):
         free = shelf is not None and not self._making
         public = shelf is not None and shelf.public.there
         allowed = {
-            "packets_make": free, "packets_again": free and row is not None, "packets_open": there,
+            "packets_make": free, "packets_seal": free,
+            "packets_again": free and row is not None, "packets_open": there,
             "packets_folder": there, "packets_choose": free, "packets_all": shelf is not None,
             "packets_public": public, "packets_public_folder": public,
             "packets_published": shelf is not None and not shelf.published and self._last_published() > 0,
@@ -301,6 +309,7 @@ class PacketsWorkspace(QWidget):
 
     def _opened(self) -> None:
         self._newest.drop()
+        self.sealing.end()
         self._stale = True
         self._memory = self._nation = self._shown = None
         self._making = ""
@@ -333,6 +342,13 @@ class PacketsWorkspace(QWidget):
 
     def _make_all(self) -> None:
         self.make()
+
+    def _ask_sealing(self) -> None:
+        if self._shelf is not None:
+            self.sealing.ask(self._shelf.turn, draft=not self._shelf.published)
+
+    def _make_sealed(self, sealing: Sealing) -> None:
+        self.make(sealing=sealing)
 
     def _make_one(self) -> None:
         if self._nation is not None:
