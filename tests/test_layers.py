@@ -65,6 +65,7 @@ HOMES = {
     "orjson": ("",),
     "defusedxml": ("files/imports/",),
     "svgelements": ("files/imports/",),
+    "tomlkit": ("files/kept_toml.py",),
     "icalendar": ("campaign/calendar.py",),
     "email_validator": ("campaign/player_fields.py",),
     "keyring": ("campaign/system_keyring.py",),

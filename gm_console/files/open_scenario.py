@@ -109,8 +109,8 @@ class OpenScenario:
         if not over_others and self.changed_on_disk:
             raise OtherHands
         self.keep(content)
-        write_setup(self.folder, content.data)
-        write_meta(self.folder, content.meta)
+        write_setup(self.folder, content.data, like=self.folder)
+        write_meta(self.folder, content.meta, like=self.folder)
         self.saved, self._digest = content, _digest(self.folder)
         self.forget()
 
@@ -123,9 +123,9 @@ class OpenScenario:
             raise FileExistsError(f"there is something in {folder} already; choose another folder")
         meta = replace(content.meta, id=folder.name, map=_way(self.folder / content.meta.map, folder))
         moved = replace(content, meta=meta)
-        write_setup(folder, moved.data)
-        write_meta(folder, meta)
-        write_changes(folder, self.tables)
+        write_setup(folder, moved.data, like=self.folder)
+        write_meta(folder, meta, like=self.folder)
+        write_changes(folder, self.tables, like=self.folder)
         self.forget()
         self.folder, self.saved, self._digest = folder, moved, _digest(folder)
         return moved
