@@ -19,6 +19,7 @@ from gm_console.board.model import Board
 from gm_console.core.codec import CodecError, from_plain, parse
 from gm_console.core.issues import Issue, error, has_errors
 from gm_console.core.looks import NO_LOOKS, Looks, read_looks, rows_of
+from gm_console.core.plain_data import shortly
 from gm_console.core.presets import read_presets
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.table_cells import TableChanges
@@ -192,7 +193,7 @@ def _read_meta(folder: Path, issues: list[Issue]) -> ScenarioMeta | None:
             issues.append(error("scenario.key", f"{key} should be a text", str(path)))
     for key in _NUMBERS:
         if type(data.get(key)) is not int or not 1 <= data[key] <= MOST[key]:
-            text = f"{key} should be a whole number from 1 to {MOST[key]}"
+            text = f"{key} should be a whole number from 1 to {MOST[key]}, not {shortly(data.get(key))}"
             issues.append(error("scenario.key", text, str(path)))
     issues.extend(
         error("scenario.key", f"{key} is not known", str(path)) for key in sorted(data.keys() - _KEYS)
