@@ -120,7 +120,7 @@ def _check(args: argparse.Namespace) -> int:
         print(f"{errors} errors, {warnings} warnings")
     if loaded is None and any(issue.code in FILES for issue in issues):
         return BAD_INPUT
-    return PROBLEMS if errors or warnings else DONE
+    return PROBLEMS if errors else DONE
 
 
 def _audit(loaded: LoadedScenario) -> Iterable[Issue]:
