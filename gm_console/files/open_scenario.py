@@ -22,6 +22,7 @@ from gm_console.core.codec import CodecError, encode, from_plain, parse
 from gm_console.core.issues import error, has_errors
 from gm_console.core.table_cells import TableChanges
 from gm_console.files.errors import Unreadable
+from gm_console.files.flag_pictures import with_flag_pictures
 from gm_console.files.mapfile import load_map
 from gm_console.files.plainfile import read_file, write_file
 from gm_console.files.scenario import SCENARIO_FILE, SETUP_FILE, START_FILE, ScenarioMeta, read_meta
@@ -137,7 +138,7 @@ def _read(folder: Path) -> ScenarioContent:
         text = f"it begins before turn {meta.first_turn} with a position as it stands: there is no set-up to edit"
         raise Unreadable([error("scenario.start", text, str(folder / START_FILE))])
     path = folder / SETUP_FILE
-    data = dict(open_toml(path, "scenario").data)
+    data = with_flag_pictures(open_toml(path, "scenario").data, folder)
     try:
         json.dumps(data)
     except (TypeError, ValueError) as problem:

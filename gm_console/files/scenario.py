@@ -25,6 +25,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.table_cells import TableChanges
 from gm_console.core.table_changes import with_changes
 from gm_console.files.errors import Unreadable
+from gm_console.files.flag_pictures import with_flag_pictures
 from gm_console.files.mapfile import load_map
 from gm_console.files.plainfile import read_file, unfit_texts
 from gm_console.files.scenario_tables import TABLES_FILE, read_changes
@@ -115,6 +116,7 @@ def load_scenario(folder: Path, tables: TableChanges | None = None) -> LoadedSce
     kept, ruleset = _read_game(folder, meta, tables, issues)
     board = _read_board(folder, meta, issues)
     setup = None if (folder / START_FILE).exists() else _read_toml(folder / SETUP_FILE, issues)
+    setup = None if setup is None else with_flag_pictures(setup, folder)
     state = _read_state(folder, meta, ruleset, board, setup, issues)
     looks = _read_looks(ruleset, setup or {}, issues)
     if board is None or state is None or has_errors(issues):

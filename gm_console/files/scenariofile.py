@@ -15,6 +15,7 @@ from typing import Any, Final
 from gm_console.core import codec
 from gm_console.core.state import Canon
 from gm_console.core.table_cells import TableChanges
+from gm_console.files.flag_pictures import without_flag_pictures
 from gm_console.files.kept_toml import kept_layout
 from gm_console.files.plainfile import MOST_TOML_BYTES, read_file, write_file
 from gm_console.files.scenario import (
@@ -51,7 +52,13 @@ def write_meta(folder: Path, meta: ScenarioMeta, *, like: Path | None = None) ->
 
 
 def write_setup(folder: Path, setup: Mapping[str, Any], *, like: Path | None = None) -> None:
-    """Write ``setup.toml``: single values, then a table for each nation or whatever else is a list; one key a line."""
+    """Write ``setup.toml``: single values, then a table for each nation or whatever else is a list; one key a line.
+
+    Flags that are pictures are files beside it.
+    """
+    setup, pictures = without_flag_pictures(setup)
+    for picture in pictures:
+        replace_file(folder / picture.name, picture.raw)
     lists = {
         name: value
         for name, value in setup.items()
