@@ -102,5 +102,7 @@ def _found(text: str, known: Mapping[str, str], also: str = "") -> str:
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,9}", text.strip()):
-        raise CampaignError(f"{text.strip()[:20]!r} is not a whole number", "battle.assumption")
+        raise CampaignError(
+            f"{text.strip()[:20]!r} is not a whole number of up to 9 digits", "battle.assumption"
+        )
     return int(text)

@@ -43,6 +43,8 @@ class ChangeDone:
     text: str
     draft_dropped: bool
     """There was a draft of that turn, run on another map or by other rules."""
+    also: tuple[int, ...] = ()
+    """Others that were withdrawn with it, because they stood on it."""
 
 
 class ListedChange(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from gm_console.campaign.errors import CampaignError
@@ -49,6 +49,14 @@ class AskedRules:
         return bool(self.cells or self.rulings)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Resting:
+    """A change that does not fit without another, and why."""
+
+    record: RuleChangeRecord
+    why: str
+
+
 def rule_changes(file: OpenFile) -> tuple[RuleChangeRow, ...]:
     """Return every change, those withdrawn too, in order of arrival."""
     with file.read() as transaction:
@@ -72,21 +80,41 @@ def change_rules(file: OpenFile, asked: AskedRules, reason: str, turn: int | Non
     return ChangeDone(number=key, turn=number, text=text, draft_dropped=dropped)
 
 
-def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
-    """Withdraw a change whose turn is not published; it stays on the list with the reason."""
+def resting_on(file: OpenFile, number: int) -> tuple[RuleChangeRow, ...]:
+    """Return the changes that would not fit without one whose turn is not published: they can only go with it."""
+    with file.read() as transaction:
+        settings = read_settings(transaction)
+        _withdrawable(transaction, settings, number)
+        return tuple(
+            _row(file, settings, one.record) for one in _resting(file, _standing(transaction), number)
+        )
+
+
+def withdraw(file: OpenFile, number: int, reason: str, *, together: bool = False) -> ChangeDone:
+    """Withdraw a change whose turn is not published; it stays on the list with the reason.
+
+    Those that would not fit without it go too where all are to go ``together``; :class:`CampaignError` otherwise.
+    """
     why = fit_reason(reason, RULE_WORDS)
     with file.write() as transaction:
         settings = read_settings(transaction)
         record = _withdrawable(transaction, settings, number)
-        standing = _standing(transaction)
-        # Where they do not fit as it is, each may go: that is how they come to fit again.
-        if not isinstance(changed_rules(file, in_order(standing)), Misfit):
-            _check_fit(file, (one for one in standing if one.id != number))
+        rest = _resting(file, _standing(transaction), number)
+        if rest and not together:
+            numbers = ", ".join(str(one.record.id) for one in rest)
+            text = f"{rest[0].why}: withdraw {numbers} first, or all of them --together with change {number}"
+            raise CampaignError(text, "rules.misfit")
         dropped = _drop(transaction, settings, record.turn)
-        shelf.withdraw_rule_change(transaction, number, why)
-        repo.note(transaction, now(), settings.turn, "withdraw rule change", f"{number}: {why}")
-    text = told(file, record.facts)
-    return ChangeDone(number=number, turn=record.turn, text=text, draft_dropped=dropped)
+        for one in (record, *(resting.record for resting in rest)):
+            shelf.withdraw_rule_change(transaction, one.id, why)
+            repo.note(transaction, now(), settings.turn, "withdraw rule change", f"{one.id}: {why}")
+    return ChangeDone(
+        number=number,
+        turn=record.turn,
+        text=told(file, record.facts),
+        draft_dropped=dropped,
+        also=tuple(one.record.id for one in rest),
+    )
 
 
 def admitted(
@@ -169,6 +197,21 @@ def _exactly(draft: RulesDraft, fact: RuleChanged) -> RuleChanged:
 
 def _standing(transaction: Transaction) -> tuple[RuleChangeRecord, ...]:
     return tuple(one for one in shelf.rule_changes(transaction) if not one.withdrawn)
+
+
+def _resting(file: OpenFile, standing: Sequence[RuleChangeRecord], number: int) -> tuple[_Resting, ...]:
+    """Return the changes that do not fit without one, in order; each is left out before the next is looked for.
+
+    Where all of them do not fit as it is, each may go by itself: that is how they come to fit again.
+    """
+    if isinstance(changed_rules(file, in_order(standing)), Misfit):
+        return ()
+    left = [one for one in in_order(standing) if one.id != number]
+    rest: list[_Resting] = []
+    while isinstance(found := changed_rules(file, left), Misfit):
+        rest.append(_Resting(record=left[found.place], why=misfit(found, left)))
+        del left[found.place]
+    return tuple(rest)
 
 
 def _check_once(standing: Iterable[RuleChangeRecord], turn: int, facts: Iterable[RuleChanged]) -> None:

@@ -142,6 +142,7 @@ class Campaign(OpenFile):
     replay_rules = rule_replay.replay
     change_rules = changing.change_rules
     withdraw_rule_change = changing.withdraw
+    changes_resting_on = changing.resting_on
     board_at = turn_maps.board_at
     errata = corrections.errata
     preview_map = errata_preview.preview

@@ -88,7 +88,7 @@ def keep_desk(folder: Path, desk: Desk) -> None:
     if desk.faults:
         raise CampaignError("; ".join(desk.faults), "tables.disagree")
     try:
-        write_changes(folder, desk.changes)
+        write_changes(folder, desk.changes, like=folder)
     except OSError as problem:
         place = folder / TABLES_FILE
         text = f"cannot write {place}: {problem.strerror}; copy the scenario's folder to a place of yours"

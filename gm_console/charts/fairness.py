@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, cycle, islice
+from math import ceil, floor, log10
 from typing import Final
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
@@ -30,6 +31,13 @@ KEY: Final = 22
 """Heights in pixels: of a row, of its bar, of a line of the key."""
 ABOVE: Final = 8
 BELOW: Final = 10
+TOLD: Final = 14
+"""Height of what is told above a line."""
+TICK_ROOM: Final = 64
+"""Pixels from one number of the scale to the next, at least."""
+ROUNDED: Final = 1e-9
+"""What a logarithm may be off by."""
+MINUS: Final = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,25 +94,27 @@ def bar_chart(
     line: float = 0.0,
     band: float = 0.0,
     told: str = "",
-    sums: bool = False,
+    sums: str = "",
+    unit: str = "",
 ) -> str:
-    """Return the chart as SVG: a row a nation, the parts' names on top.
+    """Return the chart as SVG: a row a nation, the parts' names on top, a scale with its ``unit`` below.
 
-    At ``line`` stands a line, ``told`` below it, in a band that goes ``band`` to either side.  With ``sums`` a dot
-    marks where all parts of a bar together come to.
+    At ``line`` stands a line, ``told`` above it, in a band that goes ``band`` to either side.  With ``sums`` a dot
+    marks where all parts of a bar together come to; so it is called in the key.
     """
     low = min([0.0, *(sum(min(part, 0.0) for part in bar.parts) for bar in bars)])
     high = max([line + band, *(sum(max(part, 0.0) for part in bar.parts) for bar in bars)]) or 1.0
     room = look.width - look.names - look.totals
     scale = room / (high - low)
-    key, top = _key(parts, look)
-    rows_top, height = top + ABOVE, ROW * len(bars)
+    key, top = _key(parts, sums, look)
+    rows_top, height = top + ABOVE + (TOLD if told else 0), ROW * len(bars)
 
     def across(value: float) -> float:
         return look.names + (value - low) * scale
 
     shapes = [
         *key,
+        *_scale(_ticks(low, high, room), across, rows_top, height, look),
         *_band(across(line - band), across(line + band), rows_top, height, look),
         *(
             shape
@@ -118,21 +128,55 @@ def bar_chart(
             if sums
         ),
     ]
-    whole = rows_top + height + BELOW + (ROW if told else 0)
+    if unit:
+        shapes.append(
+            _text(unit, look.names + room / 2, rows_top + height + 2 * ROW - 6, look.muted, anchor="middle")
+        )
+    whole = rows_top + height + BELOW + ROW + (ROW if unit else 0)
     style = quoteattr(f"font-family: {look.family}; font-size: 11px")
     size = f'viewBox="0 0 {look.width} {whole}" width="{look.width}" height="{whole}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} style={style}>{"".join(shapes)}</svg>'
 
 
-def _key(parts: Sequence[str], look: BarLook) -> tuple[list[str], int]:
+def _ticks(low: float, high: float, room: float) -> list[float]:
+    """Return round numbers for a scale, as many as stand beside each other with room between them."""
+    most = max(2.0, room / TICK_ROOM)
+    step = 10.0 ** floor(log10((high - low) / most))
+    step = next((step * times for times in (1, 2, 5) if (high - low) / (step * times) <= most), step * 10)
+    return [step * place for place in range(ceil(low / step), floor(high / step) + 1)]
+
+
+def _scale(
+    ticks: Sequence[float], across: Callable[[float], float], top: int, height: int, look: BarLook
+) -> Iterator[str]:
+    """Yield a hairline and a number for each tick."""
+    places = max(0, -floor(log10(ticks[1] - ticks[0]) + ROUNDED)) if len(ticks) > 1 else 0
+    for tick in ticks:
+        x = across(tick)
+        yield (
+            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{top}" y2="{top + height + 4}"'
+            f' style="stroke: {look.hairline}; stroke-width: 1"/>'
+        )
+        number = f"{abs(tick):,.{places}f}"
+        yield _text(
+            f"{MINUS if tick < 0 else ''}{number}", x, top + height + ROW - 4, look.muted, anchor="middle"
+        )
+
+
+def _key(parts: Sequence[str], sums: str, look: BarLook) -> tuple[list[str], int]:
     """Return the names of the parts beside their colours, in as many lines as they take, and how high those are."""
-    found, x, y = [], 0, 0
-    for part, colour in zip(parts, part_colours(len(parts)), strict=True):
-        wide = 30 + 6 * len(part)
+    found: list[str] = []
+    x, y = 0, 0
+    colours = [*part_colours(len(parts)), *([""] if sums else [])]
+    for part, colour in zip((*parts, *([sums] if sums else [])), colours, strict=True):
+        wide = 32 + 7 * len(part)
         if x and x + wide > look.width:
             x, y = 0, y + KEY
-        found.append(f'<rect x="{x}" y="{y + 3}" width="10" height="10" rx="2" style="fill: {colour}"/>')
-        found.append(_text(part, x + 15, y + 12, look.muted))
+        if colour:
+            found.append(f'<rect x="{x}" y="{y + 3}" width="10" height="10" rx="2" style="fill: {colour}"/>')
+        else:
+            found.append(_dot(x + 5, y + 8, look))
+        found.append(_text(part, x + 15, y + 12, look.ink))
         x += wide
     return found, y + KEY if parts else 0
 
@@ -176,7 +220,7 @@ def _band(left: float, right: float, top: int, height: int, look: BarLook) -> It
 def _line(x: float, top: int, height: int, told: str, look: BarLook) -> Iterator[str]:
     yield f'<path d="M{x:.1f} {top}V{top + height}" style="stroke: {look.muted}; stroke-width: 1"/>'
     if told:
-        yield _text(told, x, top + height + ROW - 4, look.muted, anchor="middle")
+        yield _text(told, x, top - 5, look.muted, anchor="middle")
 
 
 def _dot(x: float, y: float, look: BarLook) -> str:

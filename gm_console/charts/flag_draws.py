@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from gm_console.charts.colours import distance, oklab
 from gm_console.charts.palette import FLAG_COLOURS
 from gm_console.core.dice import draw
-from gm_console.core.looks import COLOURS_OF, MOST_COLOURS, Charge, Division, Flag
+from gm_console.core.looks import COLOURS_OF, MOST_COLOURS, AnyFlag, Charge, Division, Flag
 
 T = TypeVar("T")
 LIGHT: Final = 0.7
@@ -25,7 +25,7 @@ BARE: Final = frozenset({Division.CROSS, Division.SALTIRE, Division.NORDIC_CROSS
 """Divisions that say enough without a sign."""
 
 
-def drawn_flag(colour: str, nation: str, seed: int, taken: Collection[Flag] = ()) -> Flag:
+def drawn_flag(colour: str, nation: str, seed: int, taken: Collection[AnyFlag] = ()) -> Flag:
     """Return a flag for a nation of a colour, by a seed; none that others have, as long as there is another."""
     flag = _flag(colour, nation, seed, 0)
     for attempt in range(1, TRIES):

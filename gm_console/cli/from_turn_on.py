@@ -54,6 +54,8 @@ def tell_change(args: argparse.Namespace, schema: str, word: str, change: Change
         emit(schema, fields(change))
     else:
         print(visible(f"{word} {change.number}, from turn {change.turn}: {change.text}"))
+        if change.also:
+            print(f"with it: {', '.join(map(str, change.also))}")
     if change.draft_dropped:
         say(f"the draft of turn {change.turn} was dropped: it was run {otherwise}; next: turn run")
     return DONE

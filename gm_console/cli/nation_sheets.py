@@ -1,4 +1,4 @@
-"""``scenario draw`` and ``scenario presets``: what nations begin with, drawn by lot or taken from what was kept."""
+"""``scenario draw``, ``flag`` and ``presets``: what nations begin with, drawn, from a picture, or kept under a name."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from typing import Any, Final
 from gm_console.campaign.creation import fresh_seed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import chosen
-from gm_console.campaign.scenario_document import check_content, form_of, nations_of
+from gm_console.campaign.scenario_document import check_content, form_of, nations_of, with_value
 from gm_console.cli.arguments import Verbs, add_verb
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say, visible
+from gm_console.core.flag_pictures import PNG_KEY
 from gm_console.core.ids import nation_id
 from gm_console.core.issues import Severity
 from gm_console.core.presets import read_presets
+from gm_console.core.looks import FLAG_KEY, plain_flag
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup_form import SetUpForm
 from gm_console.files.open_scenario import OpenScenario, OtherHands, ScenarioContent
@@ -49,6 +51,18 @@ def add_draw(verbs: Verbs) -> None:
         help="names, own for the language of each country on the map",
     )
     draw.add_argument("--flags", action="store_true", help="flags, from the colours of the nations")
+
+
+def add_flag(verbs: Verbs) -> None:
+    """Add the verb ``flag`` to the family ``scenario``."""
+    flag = add_verb(
+        verbs, "flag", "take the flag of a nation from a picture, PNG or JPEG; it is kept small", _flag
+    )
+    flag.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
+    flag.add_argument(
+        "picture", type=Path, metavar="PICTURE", help="the picture; 3 wide and 2 high fits best"
+    )
+    flag.add_argument("--nation", required=True, metavar="NATION", help="number or name of the nation")
 
 
 def add_presets(verbs: Verbs) -> None:
@@ -95,6 +109,17 @@ def _draw(args: argparse.Namespace) -> int:
     )
     content = with_drawn(files.saved, ruleset, files.board, nations, lots)
     return _kept(args, files, content, ruleset, {"seed": seed})
+
+
+def _flag(args: argparse.Namespace) -> int:
+    from gm_console.files.flag_pictures import reduced_flag  # what reads pictures is loaded for those who ask
+
+    files = _opened(args.scenario)
+    ruleset = chosen(load_ruleset(files.saved.meta.ruleset), {}, files.tables)
+    form = form_of(ruleset)
+    (nation,) = _nations(files.saved, form, [args.nation])
+    flag = plain_flag(reduced_flag(args.picture))
+    return _kept(args, files, with_value(files.saved, form, nation, FLAG_KEY, flag), ruleset, {})
 
 
 def _presets(args: argparse.Namespace) -> int:
@@ -178,7 +203,9 @@ def _kept(
     form = form_of(ruleset)
     before = {row.get("id"): row for row in nations_of(files.saved, form)}
     changed = {
-        str(row["id"]): {key: value for key, value in row.items() if before[row["id"]].get(key) != value}
+        str(row["id"]): {
+            key: _without_bytes(value) for key, value in row.items() if before[row["id"]].get(key) != value
+        }
         for row in nations_of(content, form)
         if row != before[row["id"]]
     }
@@ -213,6 +240,11 @@ def _print_changed(changed: Mapping[str, Mapping[str, Any]], told: Mapping[str, 
         print_table([(nation, _said(values)) for nation, values in changed.items()], ("nation", "now"))
     else:
         print(told.get("done", "nothing is otherwise"))
+
+
+def _without_bytes(value: Any) -> Any:
+    """Return a value without the bytes of a picture, which its name stands for."""
+    return {key: one for key, one in value.items() if key != PNG_KEY} if isinstance(value, Mapping) else value
 
 
 def _said(values: Mapping[str, Any]) -> str:

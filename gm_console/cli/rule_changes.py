@@ -54,6 +54,11 @@ def add_rule_change_commands(verbs: Verbs) -> None:
         verbs, "withdraw-rule-change", "withdraw a change of the rules whose turn is not published", _withdraw
     )
     add_which_and_why(withdraw, "rule-changes")
+    withdraw.add_argument(
+        "--together",
+        action="store_true",
+        help="with the changes that stand on it and would not fit without it",
+    )
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -140,5 +145,5 @@ def _turn_lines(turn: TurnThen) -> Iterator[str]:
 
 def _withdraw(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
-        change = campaign.withdraw_rule_change(args.number, args.reason)
+        change = campaign.withdraw_rule_change(args.number, args.reason, together=args.together)
     return tell_change(args, "campaign.withdraw-rule-change/1", "withdrawn: change", change, RUN)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gm_console.cli.arguments import Handler, Verbs, add_family, add_ruleset, add_verb, count
 from gm_console.cli.fairness import add_fairness
-from gm_console.cli.nation_sheets import add_draw, add_presets
+from gm_console.cli.nation_sheets import add_draw, add_flag, add_presets
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, print_table, say
 from gm_console.cli.play import add_play
 from gm_console.cli.rulings import add_rulings
@@ -42,6 +42,7 @@ def add_scenario_commands(commands: Verbs) -> None:
     add_scenario_tables(verbs)
     add_worksheets(verbs)
     add_draw(verbs)
+    add_flag(verbs)
     add_presets(verbs)
     new = add_verb(
         verbs, "new", "propose a scenario for a map, with its marks or with nations put on it", _new
@@ -120,7 +121,7 @@ def _check(args: argparse.Namespace) -> int:
         print(f"{errors} errors, {warnings} warnings")
     if loaded is None and any(issue.code in FILES for issue in issues):
         return BAD_INPUT
-    return PROBLEMS if errors or warnings else DONE
+    return PROBLEMS if errors else DONE
 
 
 def _audit(loaded: LoadedScenario) -> Iterable[Issue]:

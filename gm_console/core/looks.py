@@ -5,6 +5,8 @@ It stands in the row of the nation in a set-up, beside what the game itself asks
     colour = "#14897c"
     pattern = "dots"
     flag = { division = "disc", colours = ["#1d3f8f", "#ffffff"], charge = "star", charge_colour = "#e8b31f" }
+
+A flag may be a picture instead (:mod:`.flag_pictures`).
 """
 
 from __future__ import annotations
@@ -15,6 +17,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
+from gm_console.core.flag_pictures import (
+    PICTURE_KEY,
+    FlagPicture,
+    plain_flag_picture,
+    read_flag_picture,
+)
 from gm_console.core.ids import NATION_ID, NationId
 from gm_console.core.issues import Issue
 from gm_console.core.plain_data import FaultCodes, Record
@@ -101,13 +109,17 @@ class Flag:
     """Empty without a charge."""
 
 
+AnyFlag: TypeAlias = Flag | FlagPicture
+"""Drawn from parts, or a picture."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """What was chosen for a nation; what is empty is given out as ever."""
 
     colour: str = ""
     pattern: str = ""
-    flag: Flag | None = None
+    flag: AnyFlag | None = None
 
     def __bool__(self) -> bool:
         """Tell whether anything was chosen."""
@@ -157,7 +169,7 @@ def rows_of(data: Mapping[str, Any], nations: str) -> Sequence[object]:
     return rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ()
 
 
-def flag_of(plain: object) -> Flag | None:
+def flag_of(plain: object) -> AnyFlag | None:
     """Return a flag from plain data; None where it is none, or anything is wrong with it."""
     issues: list[Issue] = []
     if not isinstance(plain, Mapping) or not plain:
@@ -166,8 +178,10 @@ def flag_of(plain: object) -> Flag | None:
     return None if issues else flag
 
 
-def plain_flag(flag: Flag) -> dict[str, Any]:
+def plain_flag(flag: AnyFlag) -> dict[str, Any]:
     """Return a flag as plain data, as a set-up says it."""
+    if isinstance(flag, FlagPicture):
+        return plain_flag_picture(flag)
     charged = {"charge": flag.charge.value, "charge_colour": flag.charge_colour}
     return {
         "division": flag.division.value,
@@ -204,15 +218,17 @@ def _look(record: Record) -> Look:
     )
 
 
-def _flag_in(record: Record) -> Flag | None:
+def _flag_in(record: Record) -> AnyFlag | None:
     if isinstance(record.plain(FLAG_KEY), Mapping):
         return record.inner(FLAG_KEY, _flag)
     record.wrong(FLAG_KEY, "must be a table")
     return None
 
 
-def _flag(record: Record) -> Flag | None:
+def _flag(record: Record) -> AnyFlag | None:
     """Return a flag; None, and an issue for each part, where it is none."""
+    if PICTURE_KEY in record:
+        return read_flag_picture(record)
     before = len(record.issues)
     division = record.word("division", Division)
     charge = record.word("charge", Charge) if "charge" in record else Charge.NONE

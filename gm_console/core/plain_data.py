@@ -88,7 +88,8 @@ class Record:
         if type(value) is kind:
             return value
         if key in self._data:
-            self.wrong(key, f"must be {_KINDS.get(kind, kind.__name__)}")
+            figure = f", not {shortly(value)}" if isinstance(value, float) else ""
+            self.wrong(key, f"must be {_KINDS.get(kind, kind.__name__)}{figure}")
         else:
             self._note(self._codes.missing, key, "is missing")
         return kind()
@@ -104,13 +105,18 @@ class Record:
 
     def number(self, key: str, *, least: int, most: int | None = None, default: int | None = None) -> int:
         """Return a whole number within bounds; ``least``, and an issue, for any other."""
+        bounds = f"at least {least:,}" if most is None else f"from {least:,} to {most:,}"
+        found = self.plain(key)
+        if isinstance(found, float):
+            # 1e400 is a number too, and not one of these.
+            self.wrong(key, f"must be a whole number {bounds}, not {shortly(found)}")
+            return least
         told = len(self.issues)
         value = self.get(key, int, default)
         if least <= value and (most is None or value <= most):
             return value
         if len(self.issues) == told:
-            bounds = f"at least {least:,}" if most is None else f"from {least:,} to {most:,}"
-            self._note(self._codes.size, key, f"must be {bounds}")
+            self._note(self._codes.size, key, f"must be {bounds}, not {shortly(value)}")
         return least
 
     def word(self, key: str, words: type[Word], called: Mapping[str, Word] | None = None) -> Word | None:

@@ -18,7 +18,7 @@ ACCEPTED: Final = f"{OURS}, accepted"
 """Source of a row of ours that the moderator has accepted."""
 SOURCE: Final = "source"
 _OTHER_SOURCE: Final = "_source"
-_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,99}")
 _YES_OR_NO: Final = {"yes": True, "true": True, "no": False, "false": False}
 
 

@@ -134,7 +134,7 @@ def cell_fault(place: str, cell: Cell, value: object) -> str:
     if not cell.may_change:
         return f"{place} cannot be changed: sheets, maps or other tables rest on it"
     if type(value) is not type(cell.standard) or not is_number(value):
-        return f"{place} holds {_kind(cell.standard)}, not {shortly(value)}"
+        return f"{place} holds {_kind(cell.standard)}{_within(cell)}, not {shortly(value)}"
     if isinstance(value, tuple):
         return _several_fault(place, cell, value)
     if not isinstance(value, bool) and isinstance(value, int) and not cell.least <= value <= cell.most:
@@ -144,7 +144,7 @@ def cell_fault(place: str, cell: Cell, value: object) -> str:
 
 def _several_fault(place: str, cell: Cell, value: tuple[int, ...]) -> str:
     if len(value) != len(cell.standard):
-        return f"{place} holds {_kind(cell.standard)}, not {shortly(said(value))}"
+        return f"{place} holds {_kind(cell.standard)}{_within(cell)}, not {shortly(said(value))}"
     if not all(cell.least <= one <= cell.most for one in value):
         return f"{place} holds numbers from {cell.least:,} to {cell.most:,}, not {shortly(said(value))}"
     if len(value) == 2 and value[1] < 1:
@@ -200,6 +200,13 @@ def unknown(what: str, name: str, known: list[str], inside: str) -> Issue:
     near = get_close_matches(name[:LONGEST_NAME], known, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there is {', '.join(known)}"
     return error(f"tables.{what}", f"{inside} has no {what} {shortly(name)}; {hint}", name[:LONGEST_NAME])
+
+
+def _within(cell: Cell) -> str:
+    """Return the bounds of a cell's numbers as they follow its kind; empty where it holds none."""
+    if isinstance(cell.standard, bool):
+        return ""
+    return f"{',' if isinstance(cell.standard, tuple) else ''} from {cell.least:,} to {cell.most:,}"
 
 
 def _kind(standard: object) -> str:

@@ -22,6 +22,7 @@ from gm_console.core.codec import CodecError, encode, from_plain, parse
 from gm_console.core.issues import error, has_errors
 from gm_console.core.table_cells import TableChanges
 from gm_console.files.errors import Unreadable
+from gm_console.files.flag_pictures import with_flag_pictures
 from gm_console.files.mapfile import load_map
 from gm_console.files.plainfile import read_file, write_file
 from gm_console.files.scenario import SCENARIO_FILE, SETUP_FILE, START_FILE, ScenarioMeta, read_meta
@@ -109,8 +110,8 @@ class OpenScenario:
         if not over_others and self.changed_on_disk:
             raise OtherHands
         self.keep(content)
-        write_setup(self.folder, content.data)
-        write_meta(self.folder, content.meta)
+        write_setup(self.folder, content.data, like=self.folder)
+        write_meta(self.folder, content.meta, like=self.folder)
         self.saved, self._digest = content, _digest(self.folder)
         self.forget()
 
@@ -123,9 +124,9 @@ class OpenScenario:
             raise FileExistsError(f"there is something in {folder} already; choose another folder")
         meta = replace(content.meta, id=folder.name, map=_way(self.folder / content.meta.map, folder))
         moved = replace(content, meta=meta)
-        write_setup(folder, moved.data)
-        write_meta(folder, meta)
-        write_changes(folder, self.tables)
+        write_setup(folder, moved.data, like=self.folder)
+        write_meta(folder, meta, like=self.folder)
+        write_changes(folder, self.tables, like=self.folder)
         self.forget()
         self.folder, self.saved, self._digest = folder, moved, _digest(folder)
         return moved
@@ -137,7 +138,7 @@ def _read(folder: Path) -> ScenarioContent:
         text = f"it begins before turn {meta.first_turn} with a position as it stands: there is no set-up to edit"
         raise Unreadable([error("scenario.start", text, str(folder / START_FILE))])
     path = folder / SETUP_FILE
-    data = dict(open_toml(path, "scenario").data)
+    data = with_flag_pictures(open_toml(path, "scenario").data, folder)
     try:
         json.dumps(data)
     except (TypeError, ValueError) as problem:

@@ -19,11 +19,13 @@ from gm_console.board.model import Board
 from gm_console.core.codec import CodecError, from_plain, parse
 from gm_console.core.issues import Issue, error, has_errors
 from gm_console.core.looks import NO_LOOKS, Looks, read_looks, rows_of
+from gm_console.core.plain_data import shortly
 from gm_console.core.presets import read_presets
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.table_cells import TableChanges
 from gm_console.core.table_changes import with_changes
 from gm_console.files.errors import Unreadable
+from gm_console.files.flag_pictures import with_flag_pictures
 from gm_console.files.mapfile import load_map
 from gm_console.files.plainfile import read_file, unfit_texts
 from gm_console.files.scenario_tables import TABLES_FILE, read_changes
@@ -114,6 +116,7 @@ def load_scenario(folder: Path, tables: TableChanges | None = None) -> LoadedSce
     kept, ruleset = _read_game(folder, meta, tables, issues)
     board = _read_board(folder, meta, issues)
     setup = None if (folder / START_FILE).exists() else _read_toml(folder / SETUP_FILE, issues)
+    setup = None if setup is None else with_flag_pictures(setup, folder)
     state = _read_state(folder, meta, ruleset, board, setup, issues)
     looks = _read_looks(ruleset, setup or {}, issues)
     if board is None or state is None or has_errors(issues):
@@ -192,7 +195,7 @@ def _read_meta(folder: Path, issues: list[Issue]) -> ScenarioMeta | None:
             issues.append(error("scenario.key", f"{key} should be a text", str(path)))
     for key in _NUMBERS:
         if type(data.get(key)) is not int or not 1 <= data[key] <= MOST[key]:
-            text = f"{key} should be a whole number from 1 to {MOST[key]}"
+            text = f"{key} should be a whole number from 1 to {MOST[key]}, not {shortly(data.get(key))}"
             issues.append(error("scenario.key", text, str(path)))
     issues.extend(
         error("scenario.key", f"{key} is not known", str(path)) for key in sorted(data.keys() - _KEYS)

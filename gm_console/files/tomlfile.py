@@ -1,16 +1,19 @@
-"""TOML files that people write: read whole, with trouble told by line."""
+"""TOML files that people write: read whole, with trouble told by line; and how a value is written in one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from gm_console.core.issues import Issue, error
 from gm_console.files.brieflines import with_lines
 from gm_console.files.errors import Unreadable
 from gm_console.files.plainfile import read_file, read_toml
+
+_PLAIN: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,3 +45,17 @@ def open_toml(path: Path, code: str) -> TomlFile:
             [error(f"{code}.toml", f"{path.name} is not TOML: {problem}", str(path))]
         ) from problem
     return TomlFile(name=path.name, data=data, text=text)
+
+
+def toml_value(value: object) -> str:
+    """Return a text, number, list or table as TOML, tables and lists in one line."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{toml_key(key)} = {toml_value(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "[" + ", ".join(toml_value(one) for one in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def toml_key(key: str) -> str:
+    """Return the name of a value as TOML."""
+    return key if key and _PLAIN.issuperset(key) else json.dumps(key, ensure_ascii=False)

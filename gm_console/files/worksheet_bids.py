@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from gm_console.core.plain_data import shortly
 from gm_console.core.worksheets import Offer
 from gm_console.files.worksheet_values import SHOWN, Fault, choose, parts_of
 
 _ITEM: Final = re.compile(
-    r"(?P<country>.+?)(?:\s*[=:]\s*|\s+for\s+|\s+)(?P<points>[+-]?\d{1,6})(?:\s*[^\W\d]+)?"
+    r"(?P<country>.+?)(?:\s*[=:]\s*|\s+for\s+|\s+)(?P<points>[+-]?\d{1,99})(?:\s*[^\W\d]+)?"
 )
 
 
@@ -65,6 +66,7 @@ def _item(text: str, offer: Offer) -> BidItem | Fault:
         near = min(max(points, allowed.lowest), allowed.highest)
         span = f"{allowed.lowest} to {allowed.highest} {offer.bids.unit}"
         return Fault(
-            text=f"{span} may be bid for country {country}, not {points}", suggestion=f"{country} = {near}"
+            text=f"{span} may be bid for country {country}, not {shortly(points)}",
+            suggestion=f"{country} = {near}",
         )
     return BidItem(country=country, points=points)

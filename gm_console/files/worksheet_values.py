@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any, Final, TypeAlias
 
+from gm_console.core.plain_data import shortly
 from gm_console.core.setup_form import FieldKind, FormField
 from gm_console.core.signs import is_unfit
 from gm_console.core.worksheets import Offer
@@ -25,9 +26,9 @@ MOST_NAMED: Final = 12
 """Choices that a refusal lists."""
 
 _COUNT: Final = re.compile(
-    r"(?P<first>\d{1,9})\s*[x*]?\s*(?P<what>\D.*)|(?P<name>.*?\S)\s*[=:x*]?\s*(?P<last>\d{1,9})"
+    r"(?P<first>\d{1,99})\s*[x*]?\s*(?P<what>\D.*)|(?P<name>.*?\S)\s*[=:x*]?\s*(?P<last>\d{1,99})"
 )
-_NUMBER: Final = re.compile(r"[+-]?\d{1,9}")
+_NUMBER: Final = re.compile(r"[+-]?\d{1,99}")
 _WORDS: Final = re.compile(r"[\s_-]+")
 
 
@@ -183,10 +184,12 @@ def _unquoted(text: str) -> str:
 
 def _number(text: str, field: FormField) -> int | Fault:
     if not _NUMBER.fullmatch(text):
-        return Fault(text=f"{text[:SHOWN]!r} is not a whole number")
+        return Fault(
+            text=f"{text[:SHOWN]!r} is not a whole number; {field.title} is {field.least} to {field.most}"
+        )
     number = int(text)
     if not field.least <= number <= field.most:
-        return Fault(text=f"{field.title} is {field.least} to {field.most}, not {number}")
+        return Fault(text=f"{field.title} is {field.least} to {field.most}, not {shortly(number)}")
     return number
 
 
@@ -241,7 +244,7 @@ def _counts(text: str, field: FormField) -> dict[str, int] | Fault:
             return Fault(text=f"{field.choices[what]} is counted twice", at=part.at)
         count = int(found["first"] or found["last"])
         if count > field.most:
-            return Fault(text=f"{count} are more than {field.most}", at=part.at)
+            return Fault(text=f"{shortly(count)} are more than {field.most}", at=part.at)
         counts[what] = count
     return {key: count for key, count in sorted(counts.items()) if count}
 

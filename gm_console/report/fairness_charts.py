@@ -20,6 +20,7 @@ TITLES: Final = {
 }
 BAND: Final = 3
 """Percent of the mean round it, within which worth counts as equal."""
+FAVOUR_UNIT: Final = "Favour in usual deviations from the median"
 
 
 def favour_chart(found: Fairness, look: BarLook) -> str:
@@ -33,7 +34,7 @@ def favour_chart(found: Fairness, look: BarLook) -> str:
         )
         for one in found.nations
     ]
-    return bar_chart(bars, tuple(TITLES.values()), look, sums=True)
+    return bar_chart(bars, tuple(TITLES.values()), look, sums="All together", unit=FAVOUR_UNIT)
 
 
 def worth_chart(found: Fairness, look: BarLook) -> str:
@@ -48,6 +49,7 @@ def worth_chart(found: Fairness, look: BarLook) -> str:
         for one in by_nation(found)
     ]
     mean = float(found.extents["worth"].mean)
+    unit = f"Worth in {found.outset.unit}"
     return bar_chart(
-        bars, found.outset.parts, look, line=mean, band=mean * BAND / 100, told=f"mean ± {BAND} %"
+        bars, found.outset.parts, look, line=mean, band=mean * BAND / 100, told=f"mean ± {BAND} %", unit=unit
     )

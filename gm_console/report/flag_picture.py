@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm_console.core.looks import COLOUR, Flag
+from gm_console.core.flag_pictures import FlagPicture
+from gm_console.core.looks import COLOUR, AnyFlag
 from gm_console.drawing.flags import HEIGHT, WIDTH, flag_pieces
 
 HIGH: Final = "1em"
@@ -12,17 +13,28 @@ HIGH: Final = "1em"
 _EDGE: Final = "#00000059"
 
 
-def flag_svg(flag: Flag) -> str:
-    """Return the flag as SVG, as high as the letters around it; :class:`ValueError` for a colour that is none."""
+def flag_svg(flag: AnyFlag) -> str:
+    """Return the flag as SVG, as high as the letters around it; :class:`ValueError` for a colour that is none.
+
+    One that is a picture stands in it as that.
+    """
+    if isinstance(flag, FlagPicture):
+        return _framed(
+            f'<image href="data:image/png;base64,{flag.png}" width="{WIDTH:g}" height="{HEIGHT:g}"/>'
+        )
     drawn = []
     for piece in flag_pieces(flag):
         if not COLOUR.fullmatch(piece.colour):
             raise ValueError(f"not a colour: {piece.colour!r}")
         drawn += [f'<path fill="{piece.colour}" d="{_way(ring)}"/>' for ring in piece.rings]
+    return _framed("".join(drawn))
+
+
+def _framed(drawn: str) -> str:
     frame = f'<path fill="none" stroke="{_EDGE}" stroke-width=".05" d="M0 0H{WIDTH:g}V{HEIGHT:g}H0z"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" aria-hidden="true" '
-        f'style="height:{HIGH};width:1.5em;vertical-align:-.12em">{"".join(drawn)}{frame}</svg>'
+        f'style="height:{HIGH};width:1.5em;vertical-align:-.12em">{drawn}{frame}</svg>'
     )
 
 

@@ -6,9 +6,10 @@ from base64 import b64encode
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from gm_console.core.looks import Flag
+from gm_console.core.flag_pictures import FlagPicture
+from gm_console.core.looks import AnyFlag, Flag
 from gm_console.drawing.flags import HEIGHT, WIDTH, flag_pieces
 
 FRAME: Final = QColor(0, 0, 0, 90)
@@ -16,13 +17,30 @@ CARD_HEIGHT: Final = 18
 """Pixels of a flag before a name."""
 
 
-def flag_picture(flag: Flag, height: int, ratio: float = 1.0) -> QPixmap:
+def flag_picture(flag: AnyFlag, height: int, ratio: float = 1.0) -> QPixmap:
     """Return a flag so many pixels high, for a screen of a ratio, with a hairline round it."""
     scale = height * ratio / HEIGHT
     picture = QPixmap(round(WIDTH * scale), round(HEIGHT * scale))
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    if isinstance(flag, FlagPicture):
+        image = QImage.fromData(flag.raw)
+        painter.drawImage(
+            picture.rect(), image.scaled(picture.size(), mode=Qt.TransformationMode.SmoothTransformation)
+        )
+    else:
+        _paint_pieces(painter, flag, scale)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(FRAME, ratio))
+    half = ratio / 2
+    painter.drawRect(QRectF(picture.rect()).adjusted(half, half, -half, -half))
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+def _paint_pieces(painter: QPainter, flag: Flag, scale: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.save()
     painter.scale(scale, scale)
@@ -35,16 +53,9 @@ def flag_picture(flag: Flag, height: int, ratio: float = 1.0) -> QPixmap:
             path.closeSubpath()
             painter.drawPath(path)
     painter.restore()
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(FRAME, ratio))
-    half = ratio / 2
-    painter.drawRect(QRectF(picture.rect()).adjusted(half, half, -half, -half))
-    painter.end()
-    picture.setDevicePixelRatio(ratio)
-    return picture
 
 
-def flag_html(flag: Flag, height: int = CARD_HEIGHT) -> str:
+def flag_html(flag: AnyFlag, height: int = CARD_HEIGHT) -> str:
     """Return a flag for a text of Qt's, which takes its picture out of the text itself."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

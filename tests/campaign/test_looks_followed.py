@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from gm_console.campaign.atlas import campaign_order
 from gm_console.campaign.creation import Beginning, begin
@@ -16,6 +17,7 @@ from gm_console.charts.colours import fill_of, nation_colours
 from gm_console.charts.palette import FILLS
 from gm_console.core.ids import NationId
 from gm_console.core.looks import Charge, Division, Flag, Look, Looks
+from gm_console.files.flag_pictures import reduced_flag
 from gm_console.files.scenario import load_scenario
 from gm_console.report.flag_picture import flag_svg
 from gm_console.storage import repo
@@ -67,6 +69,18 @@ def test_packets_follow_what_was_chosen_and_no_hash_does(tmp_path: Path) -> None
     head = bare[THREE].partition("<header>")[2].partition("</header>")[0]
     assert head
     assert "<svg" not in head
+
+
+def test_a_flag_from_a_picture_is_kept_in_the_campaign_and_stands_in_packets(tmp_path: Path) -> None:
+    picture = tmp_path / "flag.png"
+    Image.new("RGB", (300, 200), "#14897c").save(picture)
+    flag = reduced_flag(picture)
+    picture.unlink()
+    hash_, pages = played(tmp_path / "pictured", {ONE: Look(flag=flag)})
+    assert hash_ == played(tmp_path / "bare", {})[0]
+    told = f"data:image/png;base64,{flag.png}"
+    assert [told in pages[one] for one in (ONE, TWO)] == [True, False]
+    assert "img-src data:" in pages[ONE]
 
 
 def test_sheets_of_a_campaign_have_its_colours(tmp_path: Path) -> None:

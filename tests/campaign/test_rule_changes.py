@@ -254,6 +254,26 @@ def test_what_another_change_stands_on_cannot_be_withdrawn(campaign: Campaign) -
     campaign.withdraw_rule_change(1, "no")
 
 
+def test_what_stands_on_a_change_goes_with_it_and_nothing_else(campaign: Campaign) -> None:
+    campaign.change_rules(cell(FARM, 9), WHY)
+    campaign.change_rules(cell(PAY, 7), WHY)
+    campaign.change_rules(cells((FARM, "8"), (PAY, "9")), WHY, 2)
+    campaign.change_rules(cell(PAY, 10), WHY, 3)
+    campaign.change_rules(ruling("T01", "strength"), WHY, 3)
+    assert [row.number for row in campaign.changes_resting_on(1)] == [3, 4]
+    assert campaign.changes_resting_on(5) == ()
+    with pytest.raises(CampaignError, match=r"withdraw 3, 4 first, or all of them --together with change 1"):
+        campaign.withdraw_rule_change(1, "no")
+    campaign.run_turn()
+    done = campaign.withdraw_rule_change(1, "no", together=True)
+    assert (done.number, done.also, done.draft_dropped) == (1, (3, 4), True)
+    assert [row.withdrawn for row in campaign.rule_changes()] == ["no", "", "no", "no", ""]
+    assert [one.what for one in campaign.journal()][-3:] == ["withdraw rule change"] * 3
+    for _ in range(3):
+        publish(campaign)
+    assert verified(campaign)
+
+
 def test_rules_that_change_while_the_turn_runs_are_not_left_out_silently(campaign: Campaign) -> None:
     def meanwhile(phase: str, done: int, phases: int) -> None:
         if done == 0:

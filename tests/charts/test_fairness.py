@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from xml.etree import ElementTree as Tree
 
@@ -24,9 +25,9 @@ PARTS = ("land", "sea")
 
 
 def drawn(
-    *bars: Bar, look: BarLook = WIDE, line: float = 0.0, band: float = 0.0, sums: bool = False
+    *bars: Bar, look: BarLook = WIDE, line: float = 0.0, band: float = 0.0, sums: str = ""
 ) -> Tree.Element:
-    return Tree.fromstring(bar_chart(bars, PARTS, look, line=line, band=band, sums=sums))
+    return Tree.fromstring(bar_chart(bars, PARTS, look, line=line, band=band, sums=sums, unit="marks"))
 
 
 def spans(picture: Tree.Element, part: int) -> list[tuple[float, float]]:
@@ -59,11 +60,33 @@ def test_what_speaks_against_goes_left_and_the_rest_right() -> None:
 
 def test_nothing_goes_beyond_the_picture_and_a_dot_marks_the_sum() -> None:
     for look in (WIDE, NARROW):
-        picture = drawn(Bar(name="A", parts=(5.0, -3.0), total="+2"), look=look, sums=True)
-        (dot,) = picture.iter(f"{SVG}circle")
+        picture = drawn(Bar(name="A", parts=(5.0, -3.0), total="+2"), look=look, sums="together")
+        told, dot = picture.iter(f"{SVG}circle")
+        assert float(told.get("cy", "")) < float(dot.get("cy", "")), "the key says what the dot is"
+        assert "together" in [one.text for one in picture.iter(f"{SVG}text")]
         reached = [*spans(picture, 0), *spans(picture, 1)]
         assert every(look.names <= left < right <= look.width - look.totals + 0.1 for left, right in reached)
         assert spans(picture, 0)[0][0] < float(dot.get("cx", "")) < spans(picture, 0)[0][1]
+
+
+def test_a_scale_of_round_numbers_says_its_unit() -> None:
+    for most, look in ((5.3, WIDE), (0.31, WIDE), (838_501.0, WIDE), (838_501.0, NARROW)):
+        picture = drawn(Bar(name="A", parts=(most, -most / 4), total="x"), look=look)
+        ticks = [float(one.get("x1", "")) for one in picture.iter(f"{SVG}line")]
+        texts = {float(one.get("x", "")): one.text or "" for one in picture.iter(f"{SVG}text")}
+        assert len(ticks) >= 2 + (look is WIDE)
+        assert every(look.names - 0.1 <= at <= look.width - look.totals + 0.1 for at in ticks)
+        gaps = [right - left for left, right in itertools.pairwise(ticks)]
+        assert max(gaps) - min(gaps) < 0.3
+        assert min(gaps) >= 48
+        numbers = [float(texts[at].replace(",", "").replace("\N{MINUS SIGN}", "-")) for at in ticks]
+        assert 0.0 in numbers
+        assert abs(ticks[numbers.index(0.0)] - zero(picture)) < 0.2
+        scale = (spans(picture, 0)[0][1] - spans(picture, 0)[0][0]) / most
+        assert every(
+            abs(zero(picture) + number * scale - at) < 0.5 for number, at in zip(numbers, ticks, strict=True)
+        )
+        assert "marks" in texts.values()
 
 
 def test_a_band_lies_round_its_line() -> None:

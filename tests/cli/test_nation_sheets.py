@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from gm_console.files.open_scenario import OpenScenario
 from gm_console.files.places import MAPS
@@ -46,6 +47,21 @@ def test_choices_names_and_flags_are_drawn_and_told(run: Run, kettle: Path) -> N
     }
     assert run(*words, "--names", "orinese", "--flags").out.endswith("nothing is otherwise\n")
     assert run("scenario", "check", kettle, "--json").json["errors"] == 0
+
+
+def test_a_flag_is_taken_from_a_picture(run: Run, kettle: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "mine.jpg"
+    Image.new("RGB", (300, 200), "#14897c").save(picture)
+    answer = run("scenario", "flag", kettle, picture, "--nation", "02", "--json")
+    assert answer.code == 0
+    name = nations(kettle)["02"]["flag"]["picture"]
+    assert answer.json["changed"] == {"02": {"flag": {"picture": name}}}
+    assert (kettle / name).is_file()
+    assert run("scenario", "check", kettle).code == 0
+    picture.write_text("no picture")
+    answer = run("scenario", "flag", kettle, picture, "--nation", "02")
+    assert answer.code == 2
+    assert "no PNG or JPEG picture" in answer.err
 
 
 def test_all_nations_are_drawn_for_by_a_fresh_seed(run: Run, kettle: Path) -> None:

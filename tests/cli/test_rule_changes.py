@@ -93,6 +93,20 @@ def test_a_change_is_withdrawn_with_a_reason(run: Run, toy: Path) -> None:
         assert campaign.rules_at() is campaign.ruleset
 
 
+def test_a_change_is_withdrawn_together_with_those_that_stand_on_it(run: Run, toy: Path) -> None:
+    run("campaign", "change-rules", toy, *CHANGE)
+    run("campaign", "change-rules", toy, "--set", f"{FARM}=8", "--reason", "less", "--from-turn", "2")
+    words = ("campaign", "withdraw-rule-change", toy, "1", "--reason", "no need")
+    answer = run(*words)
+    assert answer.code == 2
+    assert "change 2 of turn 2 does not fit the rules" in answer.err
+    assert "--together" in answer.err
+    answer = run(*words, "--together")
+    assert answer.code == 0
+    assert answer.out.endswith("with it: 2\n")
+    assert run("campaign", "rule-changes", toy).out.count("withdrawn: no need") == 2
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

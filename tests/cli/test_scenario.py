@@ -52,6 +52,18 @@ def test_check_of_a_contradiction_is_1_and_names_it(run: Run, folder: Path) -> N
     assert "bids 12 points" in run("scenario", "check", folder).out
 
 
+def test_check_with_warnings_alone_is_0_and_prints_them(run: Run, folder: Path) -> None:
+    data = plain_setup()
+    for row in data["nation"][:2]:
+        row["colour"] = "#14897c"
+    write_setup(folder, data)
+    answer = run("scenario", "check", folder)
+    assert answer.code == 0
+    assert "warning" in answer.out
+    assert answer.out.splitlines()[-1].startswith("0 errors, ")
+    assert run("scenario", "check", folder, "--json").json["warnings"] > 0
+
+
 def test_check_of_nothing_is_2(run: Run, tmp_path: Path) -> None:
     assert run("scenario", "check", tmp_path / "none").code == 2
 

@@ -66,7 +66,7 @@ def test_what_was_chosen_is_read_and_written_again() -> None:
         ({"flag": FLAG | {"colours": 3}}, "nation 07.flag.colours must be a list"),
         ({"flag": FLAG | {"charge": "dragon"}}, "nation 07.flag.charge is 'dragon'"),
         ({"flag": FLAG | {"charge_colour": "url(x)"}}, "nation 07.flag.charge_colour must be a colour"),
-        ({"flag": FLAG | {"picture": "../x.png"}}, "nation 07.flag.picture is not known here"),
+        ({"flag": {"picture": "../x.png"}}, "nation 07.flag.picture is '../x.png'; no such picture"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(values: dict[str, Any], told: str) -> None:

@@ -55,6 +55,20 @@ def test_everything_wrong_is_told_at_once_with_its_place() -> None:
     assert issues[4].suggestion == "did you mean ground?"
 
 
+def test_a_number_too_large_is_told_with_its_bounds_and_the_figure() -> None:
+    told = {
+        turns: read({"name": "x", "turns": turns, "place": []})[1][0].text for turns in (10**20, 1e400, 2.5)
+    }
+    assert told == {
+        10**20: "turns must be from 1 to 9, not 100000000000000000000",
+        1e400: "turns must be a whole number from 1 to 9, not inf",
+        2.5: "turns must be a whole number from 1 to 9, not 2.5",
+    }
+    assert read({"name": "x", "place": [], "called": {"a": 1e400}})[1][0].text == (
+        "called.a must be a whole number, not inf"
+    )
+
+
 def test_what_is_no_table_is_told_once_and_read_as_an_empty_one() -> None:
     issues: list[Issue] = []
     record = Record([], "", issues, CODES)

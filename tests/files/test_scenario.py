@@ -11,7 +11,8 @@ from gm_console.core.state import hash_of
 from gm_console.files.errors import Unreadable
 from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import Expected, ScenarioMeta, load_scenario, recorded_turns
-from gm_console.files.scenariofile import toml_value, write_meta, write_recorded, write_setup, write_start
+from gm_console.files.scenariofile import write_meta, write_recorded, write_setup, write_start
+from gm_console.files.tomlfile import toml_value
 from tests.support.plain_world import plain_board, plain_setup
 
 META = ScenarioMeta(

@@ -16,7 +16,7 @@ from gm_console.core.worksheets import Offer
 from gm_console.files.worksheet import HEAD_WORDS, Worksheet, read_worksheet
 from gm_console.files.worksheet_bids import BidItem
 from gm_console.files.worksheet_text import blank_worksheet, write_worksheet
-from gm_console.files.worksheet_values import Fault, choose
+from gm_console.files.worksheet_values import Fault, choose, read_value
 from gm_console.rulesets import RULESETS
 from tests.support.every import every
 from tests.support.offers import offer, offer_in, shipped
@@ -102,6 +102,8 @@ def test_lines_are_read_as_people_write_them(gunboat: Offer) -> None:
         ("major: min", "accepted", "", ""),
         ("major: heavy indstry", "refused", "'heavy indstry' is none of", "Heavy Industry"),
         ("extra: 2 escrot", "refused", "'escrot' is none of", "Escort"),
+        ("bids: 07 = " + "9" * 20, "refused", "0 to 10 points may be bid for country 07, not 9999", "07 = 10"),
+        ("extra: " + "9" * 20 + " escort", "refused", "99999999999999999999 are more than ", ""),
         ("extra: escort", "refused", "'escort' is not a number and what it counts", ""),
         ("extra: 1 escort, 2 escort", "refused", "Escort is counted twice", ""),
         ("extra: none", "accepted", "", ""),
@@ -127,6 +129,16 @@ def test_a_line_is_answered_with_its_place_and_what_may_be_meant(
     assert said.reason.startswith(reason)
     assert suggestion is None or said.suggestion == suggestion
     assert 1 <= said.column <= len(line) + 1
+
+
+def test_a_number_too_large_is_told_with_its_bounds(gunboat: Offer) -> None:
+    field = FormField(key="bid", title="Bid", kind=FieldKind.NUMBER, most=10)
+    told = [read_value(text, field, gunboat) for text in ("9" * 20, "1e400", "-5")]
+    assert [one.text for one in told] == [
+        "Bid is 0 to 10, not 99999999999999999999",
+        "'1e400' is not a whole number; Bid is 0 to 10",
+        "Bid is 0 to 10, not -5",
+    ]
 
 
 def test_what_is_said_twice_and_differently_counts_neither_time(gunboat: Offer) -> None:

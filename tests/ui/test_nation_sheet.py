@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
@@ -84,6 +85,33 @@ def test_a_colour_like_anothers_is_told_with_both(desk: ScenarioDesk) -> None:
     assert [desk.workspace.model.record(at).warnings for at in (0, 1)] == [1, 1]
     assert desk.session.check is not None
     assert desk.session.check.table is not None
+
+
+def test_a_flag_is_taken_from_a_picture_or_refused_with_the_reason(
+    desk: ScenarioDesk, tmp_path: Path
+) -> None:
+    editor = desk.workspace.sheet.editors["flag"]
+    assert isinstance(editor, FlagEditor)
+    path = tmp_path / "flag.png"
+    Image.new("RGB", (300, 200), "#14897c").save(path)
+    editor.take(path)
+    until(lambda: "flag" in desk.session.nations[0])
+    checked(desk)
+    flag = desk.session.nations[0]["flag"]
+    assert (editor.division.currentText(), editor.charge.isVisibleTo(editor)) == ("A picture", False)
+    assert editor.picture.pixmap().toImage().pixelColor(40, 30).name() == "#14897c"
+    assert desk.session.check is not None
+    assert not desk.session.check.issues
+    path.write_bytes(path.read_bytes()[:40])
+    editor.take(path)
+    until(lambda: not editor.refused.isHidden())
+    assert "no PNG or JPEG picture" in editor.refused.text()
+    assert desk.session.nations[0]["flag"] == flag
+    pick(editor.division, Division.PLAIN.value)
+    assert desk.session.nations[0]["flag"]["division"] == "plain"
+    assert editor.division.findText("A picture") < 0
+    desk.session.undo()
+    assert desk.session.nations[0]["flag"] == flag
 
 
 def test_a_flag_is_put_together_part_by_part(desk: ScenarioDesk) -> None:

@@ -103,6 +103,29 @@ def test_a_change_is_foretold_made_listed_and_withdrawn(running: MainWindow, qtb
     assert not session.chronicle.info.tables.cells
 
 
+def test_what_stands_on_a_change_is_listed_before_it_goes_too(running: MainWindow) -> None:
+    dialog = shown(running)
+    campaign = running.session.world.campaign
+    changes = running.files.game_tables.changes
+    for value, turn in (("9", 3), ("8", 4)):
+        campaign.change_rules(AskedRules(cells=((FARM, value),)), "why not", turn)
+    changes.read()
+    quiet(running)
+    for answer, withdrawn in ((0, 0), (1, 2)):
+        dialog.pane.choose(0)
+        dialog.why.setText("no need")
+        dialog.withdraw.click()
+        until(lambda: changes.question is not None)
+        assert changes.question is not None
+        assert "is 8, not 9" in changes.question.informativeText()
+        accept, cancel = changes.question.buttons()
+        (accept if answer else cancel).click()
+        until(lambda: changes.question is None)
+        quiet(running)
+        assert sum(bool(row.withdrawn) for row in campaign.rule_changes()) == withdrawn
+    assert "Changes 1, 2 are withdrawn" in foretold(dialog, "withdrawn")
+
+
 def test_the_turns_played_are_run_again_and_listed(running: MainWindow) -> None:
     dialog = shown(running)
     replay = dialog.replay

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QIcon, QKeyEvent, QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from gm_console.campaign.errors import CampaignError
@@ -19,13 +19,15 @@ from gm_console.core.table_view import Cell, CellRow
 from gm_console.ui.dialogs.table_cell import CellPart
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import lay_below, split_between
-from gm_console.ui.kit.parts import caption, push_button
+from gm_console.ui.kit.marks import mark_icon
+from gm_console.ui.kit.parts import PlainLabel, caption, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.theme import Tones, tones_of
 
-SIZE: Final = (1180, 720)
-ACROSS: Final = (350, 830)
+SIZE: Final = (1200, 720)
+ACROSS: Final = (344, 856)
 """Widths of the tables and of the cells."""
 LOOKING: Final = (540, 110)
 """Heights where cells can only be looked at."""
@@ -132,6 +134,8 @@ class TablesDialog(QDialog):
         self.pane = TablePane(self.cells, settings, "game-cells", self.tr("Cells"))
         self.part = CellPart(may_change=usual is not None)
         self.said, self.trouble = caption(), caption()
+        self.waiting = PlainLabel(look="warning")
+        self._signs: dict[Tones, QIcon] = {}
         self._buttons = QDialogButtonBox()
         self._make_buttons()
         self._lay_out()
@@ -207,9 +211,19 @@ class TablesDialog(QDialog):
         body = split_between(
             upper, self.part, grows=upper, sizes=PARTS if self._usual is not None else LOOKING
         )
-        for label in (self.said, self.trouble, self._buttons):
+        for label in (self.waiting, self.said, self.trouble, self._buttons):
             label.setContentsMargins(16, 0, 16, 0)
-        lay_below(self, body, self.said, self.trouble, self._buttons, grows=body, edges=(0, 0, 0, 12), gap=8)
+        lay_below(
+            self,
+            body,
+            self.waiting,
+            self.said,
+            self.trouble,
+            self._buttons,
+            grows=body,
+            edges=(0, 0, 0, 12),
+            gap=8,
+        )
 
     def _connect(self) -> None:
         self.table_pane.table.selectionModel().selectionChanged.connect(self._show_cells)
@@ -248,7 +262,14 @@ class TablesDialog(QDialog):
         self.use.setEnabled(sound)
         self.save.setEnabled(sound and other)
         self.back.setEnabled(other)
-        self.accept_all.setEnabled(any(row.awaits for row in self._desk.rows))
+        waiting = sum(row.awaits for row in self._desk.rows)
+        self.accept_all.setEnabled(waiting > 0)
+        self.waiting.setVisible(waiting > 0)
+        self.waiting.setText(
+            self.tr("{0} of {1} rows are ours, not the rulebook's, and not accepted yet").format(
+                f"{waiting:,}", f"{len(self._desk.rows):,}"
+            )
+        )
 
     def _show_cells(self) -> None:
         """Show the cells of the tables selected; of all where none is."""
@@ -309,7 +330,8 @@ class TablesDialog(QDialog):
                    width=150, key="table", value=lambda one: table_title(one.table)),
             Column(title=self.tr("Rows"), tip=self.tr("Rows of it"), width=46, key="rows", value=lambda one: one.rows),
             Column(title=self.tr("Ours"), tip=self.tr("Rows that the rulebook does not give and nobody accepted yet"),
-                   width=50, key="ours", value=lambda one: one.awaits, hide_zero=True, tone=self._tone_of_table),
+                   width=64, key="ours", value=lambda one: one.awaits, hide_zero=True, tone=self._tone_of_table,
+                   icon=lambda one: self._sign if one.awaits else None),
             Column(title=self.tr("Changed"), tip=self.tr("Cells that are not as the game has them"), width=64,
                    key="changed", value=lambda one: one.changed, hide_zero=True),
         )  # fmt: skip
@@ -328,9 +350,10 @@ class TablesDialog(QDialog):
                    key="standard", to_right=True,
                    value=lambda one: said(one.cell.standard) if one.cell.reason else ""),
             Column(title=self.tr("Source"), tip=self.tr("Where the row is from"), width=70, most=100, key="source",
-                   value=lambda one: one.row.source),
-            Column(title=self.tr("Accepted"), tip=self.tr("Rows of ours wait for the moderator's word"), width=76,
-                   key="accepted", value=self._standing, tone=self._tone_of_row),
+                   value=lambda one: one.row.source, tone=self._tone_of_row),
+            Column(title=self.tr("Accepted"), tip=self.tr("Rows of ours wait for the moderator's word"), width=84,
+                   key="accepted", value=self._standing, tone=self._tone_of_row,
+                   icon=lambda one: self._sign if one.row.awaits else None),
         )  # fmt: skip
 
     def _standing(self, one: CellLine) -> str:
@@ -342,10 +365,22 @@ class TablesDialog(QDialog):
         return self._link if one.cell.reason else ""
 
     def _tone_of_row(self, one: CellLine) -> str:
-        return self._link if one.row.awaits else ""
+        return self._tones.warning if one.row.awaits else ""
 
     def _tone_of_table(self, one: TableLine) -> str:
-        return self._link if one.awaits else ""
+        return self._tones.warning if one.awaits else ""
+
+    @property
+    def _tones(self) -> Tones:
+        return tones_of(self.palette())
+
+    @property
+    def _sign(self) -> QIcon:
+        """The sign of rows of ours that await the moderator's word: colour alone would not tell them."""
+        tones = self._tones
+        if tones not in self._signs:
+            self._signs[tones] = mark_icon("amber", tones)
+        return self._signs[tones]
 
     @property
     def _link(self) -> str:

@@ -144,6 +144,11 @@ class Theme(QObject):
         return self._scheme is Scheme.DARK
 
 
+def tones_of(palette: QPalette) -> Tones:
+    """Return the colours that a widget's palette is made of."""
+    return DARK if palette.color(QPalette.ColorRole.Window) == QColor(DARK.window) else LIGHT
+
+
 def palette_of(tones: Tones) -> QPalette:
     """Return the palette of a theme."""
     palette = QPalette()

@@ -11,7 +11,7 @@ from gm_console.campaign.scenario_document import nations_of
 from gm_console.charts.colours import alike, nation_colours, nation_patterns
 from gm_console.charts.palette import FILLS
 from gm_console.core.ids import NATION_ID, NationId
-from gm_console.core.looks import Flag
+from gm_console.core.looks import AnyFlag
 from gm_console.core.setup import Stakes
 from gm_console.core.setup_form import SetUpForm
 from gm_console.files.open_scenario import ScenarioContent
@@ -27,7 +27,7 @@ class Company:
     nation: str
     colours: Mapping[NationId, str]
     patterns: Mapping[NationId, str]
-    flags: Mapping[NationId, Flag]
+    flags: Mapping[NationId, AnyFlag]
     """Of those that have one."""
     names: Mapping[str, str]
 

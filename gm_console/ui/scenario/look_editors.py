@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
+    QFileDialog,
     QSizePolicy,
     QStyle,
     QStyleOptionComboBox,
@@ -21,10 +23,12 @@ from gm_console.charts.colour_words import word_of
 from gm_console.charts.colours import fill_of
 from gm_console.charts.flag_draws import drawn_flag
 from gm_console.charts.palette import FILLS, FLAG_COLOURS, PATTERNS
+from gm_console.core.flag_pictures import PICTURE_KEY
 from gm_console.core.ids import NationId
 from gm_console.core.looks import (
     COLOURS_OF,
     MOST_COLOURS,
+    AnyFlag,
     Charge,
     Division,
     Flag,
@@ -34,11 +38,15 @@ from gm_console.core.looks import (
 )
 from gm_console.core.setup_form import FormField
 from gm_console.drawing.flags import HEIGHT, WIDTH
+from gm_console.files.errors import Unreadable
+from gm_console.files.flag_pictures import reduced_flag
 from gm_console.ui.flags import flag_picture
 from gm_console.ui.kit.language import translated_in
+from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, plain_tip, small_button
 from gm_console.ui.kit.swatch import swatch
+from gm_console.ui.kit.tasks import QUIET
 from gm_console.ui.kit.theme import see_through
 from gm_console.ui.map.patterns import PLAIN, pattern_tile
 from gm_console.ui.scenario.company import NO_COMPANY, Company
@@ -198,11 +206,15 @@ class SwatchBox(ChoiceBox):
 
 
 class FlagEditor(LookEditor):
-    """A flag, put together from parts or drawn by lot."""
+    """A flag, put together from parts, drawn by lot or taken from a picture."""
 
     def __init__(self, title: str, field: FormField) -> None:
         super().__init__()
-        self._flag: Flag | None = None
+        self._flag: AnyFlag | None = None
+        self._shown_of = ""
+        """The nation whose flag is shown."""
+        self._reading = LatestTask(self)
+        self._reading.failed.connect(self._refuse)
         self.picture = PlainLabel()
         self.picture.setFixedSize(round(FLAG_HIGH * WIDTH / HEIGHT), FLAG_HIGH)
         self.picture.setAccessibleName(title)
@@ -224,13 +236,19 @@ class FlagEditor(LookEditor):
             _tr("Draw"), _tr("Draw another flag from the colour of the nation; undoing brings this one back")
         )
         self.draw.clicked.connect(self._draw)
+        self.choose = small_button(
+            _tr("Picture…"), _tr("Take the flag from a picture of yours, PNG or JPEG; it is kept small")
+        )
+        self.choose.clicked.connect(self._choose)
+        self.refused = PlainLabel(look="error", wraps=True)
+        self.refused.hide()
         parts, sign = QWidget(), QWidget()
         lay_beside(parts, *self.colours, SPRING, gap=4)
         lay_beside(sign, self.charge, self.charge_colour, SPRING, gap=4)
         first = QWidget()
-        lay_beside(first, self.division, self.draw, SPRING, gap=4)
+        lay_beside(first, self.division, self.draw, self.choose, SPRING, gap=4)
         column = QWidget()
-        lay_below(column, first, parts, sign, SPRING, gap=4)
+        lay_below(column, first, parts, sign, self.refused, SPRING, gap=4)
         line = lay_beside(self, self.picture, column, grows=column, gap=10)
         line.setAlignment(self.picture, Qt.AlignmentFlag.AlignTop)
         self.setFocusProxy(self.division)
@@ -242,9 +260,16 @@ class FlagEditor(LookEditor):
 
     def show_value(self, value: Any) -> None:
         """Show a flag; what is none stands there as no flag, and the check tells why."""
-        flag = self._flag = flag_of(value)
+        whole = self._flag = flag_of(value)
+        flag = whole if isinstance(whole, Flag) else None
+        if self.company.nation != self._shown_of:
+            self._shown_of = self.company.nation
+            self._reading.cancel()
+            self.refused.hide()
         with QSignalBlocker(self.division), QSignalBlocker(self.charge):
-            self.division.setCurrentIndex(self.division.findData(flag.division.value if flag else ""))
+            self._offer_picture(there=whole is not None and flag is None)
+            if flag is not None or whole is None:
+                self.division.setCurrentIndex(self.division.findData(flag.division.value if flag else ""))
             charge = flag.charge if flag else Charge.NONE
             self.charge.setCurrentIndex(self.charge.findData(charge.value))
         for at, box in enumerate(self.colours):
@@ -257,13 +282,44 @@ class FlagEditor(LookEditor):
         self.charge_colour.setVisible(charged)
         if flag is not None and charged:
             _show_colour(self.charge_colour, flag.charge_colour, self._offered)
-        self._paint(flag)
+        self._paint(whole)
+
+    def take(self, path: Path) -> None:
+        """Take the flag from a picture in a file, or say why that cannot be."""
+        self.refused.hide()
+        self._reading.run(QUIET, lambda _report: reduced_flag(path), self._tell)
+
+    def _offer_picture(self, *, there: bool) -> None:
+        """List the picture beside the divisions while the flag is one."""
+        at = self.division.findData(PICTURE_KEY)
+        if there and at < 0:
+            self.division.addItem(_tr("A picture"), PICTURE_KEY)
+            at = self.division.findData(PICTURE_KEY)
+        if there:
+            self.division.setCurrentIndex(at)
+        elif at >= 0:
+            self.division.removeItem(at)
+
+    def _choose(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self, _tr("Flag from a picture"), "", _tr("Pictures (*.png *.jpg *.jpeg)")
+        )
+        if name:
+            self.take(Path(name))
+
+    def _refuse(self, trouble: Exception) -> None:
+        if not isinstance(trouble, Unreadable):
+            raise trouble
+        self.refused.setText(
+            "\n".join(": ".join(filter(None, (one.text, one.suggestion))) for one in trouble.issues)
+        )
+        self.refused.show()
 
     @property
     def _offered(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys((self.company.colour, *FLAG_COLOURS)))
 
-    def _paint(self, flag: Flag | None) -> None:
+    def _paint(self, flag: AnyFlag | None) -> None:
         ratio = self.devicePixelRatioF()
         if flag is not None:
             self.picture.setPixmap(flag_picture(flag, FLAG_HIGH, ratio))
@@ -290,16 +346,19 @@ class FlagEditor(LookEditor):
         if not division:
             self.changed.emit({})
             return
-        kept = self._flag or Flag(division=Division.PLAIN, colours=(self.company.colour,))
+        if division == PICTURE_KEY:
+            return
+        plain = Flag(division=Division.PLAIN, colours=(self.company.colour,))
+        kept = self._flag if isinstance(self._flag, Flag) else plain
         self._tell(redivided(kept, Division(division), (self.company.colour, *FLAG_COLOURS)))
 
     def _dye(self) -> None:
-        if self._flag is not None:
+        if isinstance(self._flag, Flag):
             dyed = tuple(box.currentData() for box in self.colours[: COLOURS_OF[self._flag.division]])
             self._tell(replace(self._flag, colours=dyed))
 
     def _sign(self) -> None:
-        if self._flag is None:
+        if not isinstance(self._flag, Flag):
             return
         charge = Charge(self.charge.currentData())
         colour = self.charge_colour.currentData() if self._flag.charge is not Charge.NONE else ""
@@ -307,7 +366,7 @@ class FlagEditor(LookEditor):
         charged = replace(self._flag, charge=charge, charge_colour=colour or spare)
         self._tell(charged if charge is not Charge.NONE else replace(charged, charge_colour=""))
 
-    def _tell(self, flag: Flag) -> None:
+    def _tell(self, flag: AnyFlag) -> None:
         self.changed.emit(plain_flag(flag))
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
@@ -22,12 +23,15 @@ from gm_console.ui.dialogs.rule_changes import RuleChangesDialog
 from gm_console.ui.dialogs.rule_form import RulesWish
 from gm_console.ui.dialogs.rulings import RulingsDialog
 from gm_console.ui.dialogs.table_desk import TablesDialog
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.queued_work import QueuedWork
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 from gm_console.ui.window.draft_words import with_draft
+
+_tr = translated_in("RuleChanges")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +52,8 @@ class RuleChanges(DialogKeeper[RuleChangesDialog]):
         self._replaying = QueuedWork(session.tasks, self.tr("Running the turns again"), self)
         self.choosing: QDialog | None = None
         """The dialog in which cells or rulings are being chosen."""
+        self.question: QMessageBox | None = None
+        """Whether changes may go that stand on the one to be withdrawn."""
 
     def new_dialog(self) -> RuleChangesDialog:
         """Return a new dialog, connected."""
@@ -172,8 +178,29 @@ class RuleChanges(DialogKeeper[RuleChangesDialog]):
         self._session.do(self.tr("Changing the rules"), work, self._changed, CHANGES["change_rules"])
 
     def _withdraw(self, wanted: tuple[int, str]) -> None:
+        def work(campaign: Campaign, _report: Reporter) -> tuple[RuleChangeRow, ...]:
+            return campaign.changes_resting_on(wanted[0])
+
+        self._session.ask(QUIET, work, partial(self._withdraw_with, wanted))
+
+    def _withdraw_with(self, wanted: tuple[int, str], rest: tuple[RuleChangeRow, ...]) -> None:
+        """Withdraw a change; ask first where others go with it.  Nothing waits for the answer."""
+        if self.dialog is None:
+            return
+        if not rest:
+            self._withdraw_now(wanted)
+            return
+        self.question = _question(self.dialog, wanted[0], rest)
+        self.question.accepted.connect(partial(self._withdraw_now, wanted))
+        self.question.finished.connect(self._answered)
+        self.question.open()
+
+    def _answered(self) -> None:
+        self.question = None
+
+    def _withdraw_now(self, wanted: tuple[int, str]) -> None:
         def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
-            return campaign.withdraw_rule_change(*wanted)
+            return campaign.withdraw_rule_change(*wanted, together=True)
 
         self._session.do(self.tr("Withdrawing"), work, self._withdrawn, CHANGES["withdraw_rule_change"])
 
@@ -181,7 +208,8 @@ class RuleChanges(DialogKeeper[RuleChangesDialog]):
         self._tell(self.tr("Change {0} holds from turn {1}").format(change.number, change.turn), change)
 
     def _withdrawn(self, change: ChangeDone) -> None:
-        self._tell(self.tr("Change {0} is withdrawn").format(change.number), change)
+        text = self.tr("Changes {0} are withdrawn") if change.also else self.tr("Change {0} is withdrawn")
+        self._tell(text.format(", ".join(str(one) for one in (change.number, *change.also))), change)
 
     def _tell(self, text: str, change: ChangeDone) -> None:
         told = with_draft(text, change)
@@ -192,6 +220,23 @@ class RuleChanges(DialogKeeper[RuleChangesDialog]):
 
 def _listed(campaign: Campaign, _report: Reporter) -> tuple[RuleChangeRow, ...]:
     return campaign.rule_changes()
+
+
+def _question(window: QWidget, number: int, rest: tuple[RuleChangeRow, ...]) -> QMessageBox:
+    """Return a question whether changes that stand on another one may go with it, each with what it says."""
+    box = QMessageBox(window)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setWindowTitle(_tr("Others stand on it"))
+    box.setText(_tr("Without change {0} these do not fit the rules. Withdraw them with it?").format(number))
+    lines = [_tr("{0}, from turn {1}: {2}").format(row.number, row.turn, row.text) for row in rest]
+    box.setInformativeText("\n\n".join(lines))
+    word = _tr("&Withdraw all {0}").format(len(rest) + 1)
+    all_of_them = box.addButton(word, QMessageBox.ButtonRole.AcceptRole)
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    all_of_them.setToolTip(_tr("For the reason that was given"))
+    return box
 
 
 def _begun(desk: Desk, wish: RulesWish) -> _Chosen:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
@@ -16,8 +17,9 @@ from gm_console.files.places import SCENARIOS
 from gm_console.ui.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from gm_console.ui.dialogs.table_desk import TablesDialog
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.theme import Theme
+from gm_console.ui.kit.theme import Scheme, Theme
 from gm_console.ui.window.main_window import MainWindow
+from tests.support.contrast import LEGIBLE, contrast
 from tests.support.every import every
 from tests.support.toy_scenario import toy_scenario
 from tests.support.waiting import until
@@ -92,6 +94,32 @@ def test_a_cell_is_changed_with_a_reason_shown_against_the_games_own_and_taken_b
     put(asked, PAY, "7", "armies are too cheap")
     asked.back.click()
     assert not asked.desk.changes
+
+
+@pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
+def test_rows_of_ours_are_amber_with_a_sign_and_a_word_and_counted(
+    asked: TablesDialog, theme: Theme, scheme: Scheme
+) -> None:
+    theme.choose(scheme)
+    amber = QColor(theme.tones.warning)
+    assert contrast(theme.tones.warning, theme.tones.panel) >= LEGIBLE
+    select(asked, PAY)
+    row = asked.cells.row_of(PAY)
+    (at,) = [n for n, column in enumerate(asked.cells.columns) if column.key == "accepted"]
+    cell = asked.cells.index(row, at)
+    assert cell.data() == "not yet"
+    assert cell.data(Qt.ItemDataRole.ForegroundRole) == amber
+    picture = cell.data(Qt.ItemDataRole.DecorationRole).pixmap(16, 16).toImage()
+    drawn = [picture.pixelColor(x, y) for x in range(16) for y in range(16)]
+    assert amber in [QColor(one.rgb()) for one in drawn if one.alpha() == 255]
+    waiting = sum(one.awaits for one in asked.desk.rows)
+    assert asked.waiting.text().startswith(f"{waiting} of {len(asked.desk.rows)} rows are ours")
+    asked.part.accept.click()
+    assert cell.data() == "yes"
+    assert cell.data(Qt.ItemDataRole.DecorationRole) is None
+    assert asked.waiting.text().startswith(f"{waiting - 1} of ")
+    asked.accept_all.click()
+    assert not asked.waiting.isVisible()
 
 
 def test_a_slip_is_told_and_changes_nothing(asked: TablesDialog) -> None:
