@@ -1,5 +1,7 @@
 """The drawn world of one turn: water, land in its owners' colours, ice, relief, and borders in three weights.
 
+The heaviest run between those who hold the land, as in the window, and between countries where nobody does.
+
 The drawing is in map units and says nothing about any one reader; pages lay their own things over it.  Its classes
 are styled by the page: strokes keep their width at any zoom, and ``--weight`` of the picture around makes all of
 them finer or bolder.  What is filled has its tone by day, and in ``--dark`` the one that a dark page takes instead.
@@ -61,7 +63,7 @@ def drawn_world(
     ]
     rough = lines_path(stroke.points for stroke in strokes)
     bodies = lines_path(stroke.points for stroke in strokes if stroke.body)
-    lines = border_lines(board)
+    lines = border_lines(board, owners=owners)
     borders = "".join(
         f'<path class="m-{kind.value}" d="{lines_path(lines[kind])}"/>'
         for kind in BorderKind

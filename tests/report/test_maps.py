@@ -7,7 +7,7 @@ import itertools
 import re
 from xml.etree import ElementTree
 
-from gm_console.board.model import Board, RegionKind
+from gm_console.board.model import Board, RegionKind, Ring
 from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
@@ -75,6 +75,27 @@ def test_the_style_of_maps_follows_the_scheme_of_the_screen() -> None:
     rules = re.findall(r"(\.(?:map|m-)[^{}]*)\{([^}]*)\}", rest + source_of("battle.css"))
     told = {name.strip() for name, body in rules if re.search(r"#[0-9a-f]{3,6}", body)}
     assert told == {".map .badge", ".map .count", ".map a:hover .hit, .map a:focus .hit", ".m-hills"}
+
+
+def test_heavy_borders_run_between_those_who_hold_the_land_in_that_turn() -> None:
+    """Inland 07-02 went to nation 08: it is parted from its own country's coast, and no longer from 08's inland."""
+    board, colours = make_board(), nation_colours(NATIONS)
+    coast, inland, beside = (board.by_id[RegionId(one)].shape[0] for one in ("07-01", "07-02", "08-02"))
+    for holder, heavy in (("07", {(inland, beside)}), ("08", {(coast, inland)})):
+        owners = owners_of(board) | {RegionId("07-02"): NationId(holder)}
+        maps = PageMaps(board, owners, colours, {}, {})
+        for picture in (maps.overview(OWN), maps.world("regions.html")):
+            drawn = ElementTree.fromstring(picture)
+            (lines,) = (one.get("d", "") for one in drawn.iter() if one.get("class") == "m-country")
+            sides = {side for line in re.findall(r"M(\S+) (\S+)l([^M]*)", lines) for side in sides_of(*line)}
+            for one, other in ((inland, beside), (coast, inland)):
+                (shared,) = sides_between(one) & sides_between(other)
+                assert (shared in sides) == ((one, other) in heavy), holder
+
+
+def sides_between(ring: Ring) -> set[frozenset[tuple[int, int]]]:
+    """Return the sides of a ring, each by its two ends."""
+    return {frozenset(pair) for pair in itertools.pairwise((*ring, ring[0]))}
 
 
 def channels(colour: str) -> list[int]:
