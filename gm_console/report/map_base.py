@@ -1,8 +1,10 @@
 """The drawn world of one turn: water, land in its owners' colours, ice, relief, and borders in three weights.
 
+The heaviest run between those who hold the land, as in the window, and between countries where nobody does.
+
 The drawing is in map units and says nothing about any one reader; pages lay their own things over it.  Its classes
 are styled by the page: strokes keep their width at any zoom, and ``--weight`` of the picture around makes all of
-them finer or bolder.
+them finer or bolder.  What is filled has its tone by day, and in ``--dark`` the one that a dark page takes instead.
 """
 
 from __future__ import annotations
@@ -30,7 +32,12 @@ PAPER: Final = "#fdfcf9"
 ICE: Final = "#f4f8fb"
 INK: Final = "#1c1f24"
 """Of the patterns."""
-
+DARK_LAND: Final = "#5d5a55"
+"""Land that no player controls, on a dark page, and what owners' colours are mixed with there."""
+DARK_WATER: Final = "#243039"
+DARK_ICE: Final = "#1d242b"
+DARK_LAND_TINT: Final = 68
+DARK_SEA_TINT: Final = 42
 
 Owners: TypeAlias = Mapping[RegionId, NationId]
 
@@ -42,9 +49,10 @@ def drawn_world(
 
     Patterns are drawn too, in a group that pages show in print only.
     """
-    fills = "".join(
-        f'<path d="{path_of(region)}" fill="{fill_of(region, owners, colours)}"/>' for region in board.regions
-    )
+    tones: dict[str, list[str]] = {}
+    for region in board.regions:
+        tones.setdefault(_tone_of(region, owners, colours), []).append(f'<path d="{path_of(region)}"/>')
+    fills = "".join(f"<g {tone}>{''.join(shapes)}</g>" for tone, shapes in tones.items())
     water = "".join(
         _free_water(region) for region in board.regions if owners.get(region.id, NOBODY) in colours
     )
@@ -55,15 +63,15 @@ def drawn_world(
     ]
     rough = lines_path(stroke.points for stroke in strokes)
     bodies = lines_path(stroke.points for stroke in strokes if stroke.body)
-    lines = border_lines(board)
+    lines = border_lines(board, owners=owners)
     borders = "".join(
         f'<path class="m-{kind.value}" d="{lines_path(lines[kind])}"/>'
         for kind in BorderKind
         if lines.get(kind)
     )
     return (
-        f'<g stroke="none" fill-rule="evenodd">{fills}<path fill="{UNCLAIMED_SEA}" d="{water}"/>'
-        f'<path fill="{ICE}" d="{ice}"/></g>'
+        f'<g class="m-fills" stroke="none" fill-rule="evenodd">{fills}'
+        f'<path {_tone(UNCLAIMED_SEA, DARK_WATER)} d="{water}"/><path {_tone(ICE, DARK_ICE)} d="{ice}"/></g>'
         f'{_pattern_kinds(board)}<g class="m-patterns">{_patterned(board, owners, patterns)}</g>'
         f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
         f'<path class="m-hills" d="{bodies}"/><path class="m-relief" d="{rough}"/>{borders}</g>{_own_links(board)}'
@@ -122,6 +130,23 @@ def fill_of(region: Region, owners: Owners, colours: Mapping[NationId, str]) -> 
     if region.kind is RegionKind.LAND:
         return mixed(colours[owner], PAPER, LAND_TINT) if owner in colours else NEUTRAL
     return mixed(colours[owner], UNCLAIMED_SEA, SEA_TINT) if owner in colours else UNCLAIMED_SEA
+
+
+def dark_fill_of(region: Region, owners: Owners, colours: Mapping[NationId, str]) -> str:
+    """Return a region's tint on a dark page, where neutral land and water are dark."""
+    land = region.kind is RegionKind.LAND
+    ground, share = (DARK_LAND, DARK_LAND_TINT) if land else (DARK_WATER, DARK_SEA_TINT)
+    owner = owners.get(region.id, NOBODY)
+    return mixed(colours[owner], ground, share) if owner in colours else ground
+
+
+def _tone_of(region: Region, owners: Owners, colours: Mapping[NationId, str]) -> str:
+    return _tone(fill_of(region, owners, colours), dark_fill_of(region, owners, colours))
+
+
+def _tone(light: str, dark: str) -> str:
+    """Return the attributes that fill a shape, on a light page and on a dark one."""
+    return f'fill="{light}" style="--dark:{dark}"'
 
 
 def _free_water(region: Region) -> str:

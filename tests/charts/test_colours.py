@@ -8,7 +8,7 @@ from gm_console.charts.colours import Sight, alike, distance, nation_colours, na
 from gm_console.charts.palette import FILLS, NEUTRAL, PATTERNS, mixed
 from gm_console.core.ids import NationId
 from gm_console.core.looks import Look
-from gm_console.report.map_base import ICE, LAND_TINT, PAPER
+from gm_console.report.map_base import DARK_LAND, DARK_LAND_TINT, DARK_WATER, ICE, LAND_TINT, PAPER
 from gm_console.ui.kit.theme import DARK, LIGHT
 from tests.support.every import every
 from tests.support.report_world import NATIONS, make_board
@@ -40,9 +40,10 @@ def test_the_first_fills_are_the_most_distant() -> None:
 
 
 def test_no_fill_on_land_looks_like_water() -> None:
-    """As tinted in the window, light and dark, and on paper."""
+    """As tinted in the window and in packets, light and dark, and on paper."""
     looked = 0
-    papers = [("#fdfcf9", "#dbe5ec", 0.78)] + [
+    packets = [("#fdfcf9", "#dbe5ec", 0.78), (DARK_LAND, DARK_WATER, DARK_LAND_TINT / 100)]
+    papers = packets + [
         (tones.land, water, tones.tint)
         for tones in (LIGHT, DARK)
         for water in (tones.sea, tones.shelf, tones.shore)

@@ -7,12 +7,13 @@ import itertools
 import re
 from xml.etree import ElementTree
 
-from gm_console.board.model import Board, RegionKind
+from gm_console.board.model import Board, RegionKind, Ring
 from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
 from gm_console.drawing.taken_room import overlap
-from gm_console.report.map_base import NEUTRAL, UNCLAIMED_SEA, drawn_world, fill_of
+from gm_console.report.as_html import source_of
+from gm_console.report.map_base import NEUTRAL, UNCLAIMED_SEA, dark_fill_of, drawn_world, fill_of
 from gm_console.report.page_maps import PageMaps
 from tests.support.report_world import NATIONS, make_board, make_world
 
@@ -48,10 +49,63 @@ def test_fills_say_who_owns_what() -> None:
     assert fills[RegionId("PO-07")] not in (UNCLAIMED_SEA, fills[RegionId("07-01")])
 
 
+def test_a_dark_page_has_a_dark_map_that_says_the_same() -> None:
+    """Whatever is filled has a tone of its own there: as many of them, land and water each darker than by day."""
+    board = make_board()
+    colours, owners = nation_colours(NATIONS), owners_of(board)
+    drawing = ElementTree.fromstring(f"<svg>{drawn_world(board, owners, colours, {})}</svg>")
+    (fills,) = (one for one in drawing.iter("g") if one.get("class") == "m-fills")
+    tones = {str(one.get("fill")): str(one.get("style")) for one in fills.iter() if one.get("fill")}
+    assert len(set(tones.values())) == len(tones) > 5
+    for light, style in tones.items():
+        dark = style.removeprefix("--dark:")
+        assert sum(channels(dark)) < sum(channels(light)) - 60, (light, dark)
+    for region in board.regions:
+        tone = f'fill="{fill_of(region, owners, colours)}" style="--dark:{dark_fill_of(region, owners, colours)}"'
+        assert f"<g {tone}>" in drawn_world(board, owners, colours, {})
+
+
+def test_the_style_of_maps_follows_the_scheme_of_the_screen() -> None:
+    """No line or letter of a map keeps its tone by night but badges, which say their own; print is by day."""
+    style = source_of("packet.css")
+    by_day, _, rest = style.partition("@media screen and (prefers-color-scheme: dark)")
+    named = set(re.findall(r"(--m-[a-z-]+):", by_day))
+    assert named == set(re.findall(r"(--m-[a-z-]+):", rest.partition("* {")[0])) >= {"--m-water", "--m-ink"}
+    assert ".m-fills [fill] { fill: var(--dark); }" in rest.partition("* {")[0]
+    rules = re.findall(r"(\.(?:map|m-)[^{}]*)\{([^}]*)\}", rest + source_of("battle.css"))
+    told = {name.strip() for name, body in rules if re.search(r"#[0-9a-f]{3,6}", body)}
+    assert told == {".map .badge", ".map .count", ".map a:hover .hit, .map a:focus .hit", ".m-hills"}
+
+
+def test_heavy_borders_run_between_those_who_hold_the_land_in_that_turn() -> None:
+    """Inland 07-02 went to nation 08: it is parted from its own country's coast, and no longer from 08's inland."""
+    board, colours = make_board(), nation_colours(NATIONS)
+    coast, inland, beside = (board.by_id[RegionId(one)].shape[0] for one in ("07-01", "07-02", "08-02"))
+    for holder, heavy in (("07", {(inland, beside)}), ("08", {(coast, inland)})):
+        owners = owners_of(board) | {RegionId("07-02"): NationId(holder)}
+        maps = PageMaps(board, owners, colours, {}, {})
+        for picture in (maps.overview(OWN), maps.world("regions.html")):
+            drawn = ElementTree.fromstring(picture)
+            (lines,) = (one.get("d", "") for one in drawn.iter() if one.get("class") == "m-country")
+            sides = {side for line in re.findall(r"M(\S+) (\S+)l([^M]*)", lines) for side in sides_of(*line)}
+            for one, other in ((inland, beside), (coast, inland)):
+                (shared,) = sides_between(one) & sides_between(other)
+                assert (shared in sides) == ((one, other) in heavy), holder
+
+
+def sides_between(ring: Ring) -> set[frozenset[tuple[int, int]]]:
+    """Return the sides of a ring, each by its two ends."""
+    return {frozenset(pair) for pair in itertools.pairwise((*ring, ring[0]))}
+
+
+def channels(colour: str) -> list[int]:
+    """Return red, green and blue."""
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+
+
 def test_neutral_land_is_grey() -> None:
     """No colour stands out in it, and it is not that of unclaimed water."""
-    channels = [int(NEUTRAL[place : place + 2], 16) for place in (1, 3, 5)]
-    assert max(channels) - min(channels) <= 24
+    assert max(channels(NEUTRAL)) - min(channels(NEUTRAL)) <= 24
     assert NEUTRAL != UNCLAIMED_SEA
 
 

@@ -70,6 +70,11 @@ function pictureFaults(svg) {
   return cut.map((text) => `cut off in a picture: ${named(text)}`);
 }
 
+function nightFaults(svg, view) {
+  const [map, page] = [svg, svg.parentElement].map((one) => luminance(groundOf(one, view)));
+  return page < 0.2 && map > 0.2 ? [`a light map on a dark page: ${named(svg)}`] : [];
+}
+
 function faultsOf(frame) {
   const page = frame.contentDocument;
   const view = page.defaultView;
@@ -82,6 +87,7 @@ function faultsOf(frame) {
     if (hidden(element, style)) continue;
     faults.push(...boxFaults(element, style, width));
     faults.push(...(element.tagName === "svg" ? pictureFaults(element) : textFaults(element, style, view)));
+    if (element.matches("svg.map")) faults.push(...nightFaults(element, view));
   }
   return faults;
 }

@@ -163,6 +163,14 @@ def test_the_small_map_frames_what_is_in_sight_and_moves_it(bench: MapBench) -> 
     assert abs(middle.y() * share - target.y()) < 2
 
 
+def test_a_region_is_found_in_every_copy_of_the_world(bench: MapBench) -> None:
+    scene, board = bench.panel.scene, bench.session.world.board
+    assert scene is not None
+    x, y = board.by_id[HOME].label
+    for turns in (-2, -1, 0, 1, 2):
+        assert scene.region_at(QPointF(x + turns * board.width, y)) == HOME, turns
+
+
 def test_the_frame_is_shown_twice_over_the_seam(bench: MapBench) -> None:
     view, small = bench.panel.view, bench.panel.minimap
     view.zoom_by(8)

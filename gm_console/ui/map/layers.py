@@ -80,7 +80,7 @@ class WorldLayer(QGraphicsItem):
     def __init__(self, world: QRectF, wraps: bool) -> None:
         super().__init__()
         self._world = world
-        self._steps = (-1, 0, 1) if wraps else (0,)
+        self._steps = (-2, -1, 0, 1, 2) if wraps else (0,)
         self.strength = 1.0
         """How much of what lies below is covered, 0 to 1."""
         self.aside = 0.0

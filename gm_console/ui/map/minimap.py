@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -14,6 +15,10 @@ from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.travel import TravelView
 
 WIDTH: Final = 200
+HEIGHT: Final = 130
+"""Pixels that a map takes at most: one as high as it is wide would be much larger than one of a whole world."""
+SHARE: Final = 1 / 6
+"""Part of the view that it covers at most."""
 LEAST_FRAME: Final = 6.0
 """Pixels of the frame's side, however close the view is."""
 NEARLY_ALL: Final = 0.8
@@ -50,7 +55,16 @@ class MiniMap(QWidget):
     def show_world(self, world: QRectF, wraps: bool, paint: Painting) -> None:
         """Show a world that a function paints."""
         self._world, self._wraps, self._paint = world, wraps, paint
-        self.setFixedSize(QSize(WIDTH, round(WIDTH * world.height() / world.width())))
+        self.setFixedSize(self._room())
+
+    def stand_in(self, corner: QPoint) -> None:
+        """Stand in the lower right corner of the view, no larger than the view has room for."""
+        size = self._room()
+        if size != self.size():
+            self.setFixedSize(size)
+            if self._tones is not None:
+                self.repaint_map(self._tones)
+        self.move(corner.x() - self.width(), corner.y() - self.height())
 
     def repaint_map(self, tones: Tones) -> None:
         """Draw the small picture anew."""
@@ -138,6 +152,15 @@ class MiniMap(QWidget):
             self._view.centre_on(seen.center() + steps[Qt.Key(event.key())])
         else:
             event.ignore()
+
+    def _room(self) -> QSize:
+        """Return how large the world is drawn."""
+        if self._world.isEmpty():
+            return self.size()
+        high = self._world.height() / self._world.width()
+        covers = SHARE * self._view.width() * self._view.height()
+        width = min(WIDTH, HEIGHT / high, math.sqrt(covers / high))
+        return QSize(int(width), int(width * high))
 
     def _sees_all(self, frames: list[QRectF]) -> bool:
         return any(frame.width() > self.width() - 2 for frame in frames)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -313,7 +313,7 @@ class MapPanel(QWidget):
     def _place(self) -> None:
         """Small map to the lower right corner of the map, scale to the lower left."""
         right, bottom = self.view.geometry().right() + 1 - MARGIN, self.view.geometry().bottom() + 1 - MARGIN
-        self.minimap.move(right - self.minimap.width(), bottom - self.minimap.height())
+        self.minimap.stand_in(QPoint(right, bottom))
         self.minimap.setVisible(self.small.isChecked() and self.minimap.tells_more())
         self.scale.move(MARGIN, bottom - self.scale.height())
         self.banner.move(max(MARGIN, self.view.geometry().center().x() - self.banner.width() // 2), MARGIN)

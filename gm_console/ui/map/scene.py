@@ -245,10 +245,10 @@ class MapScene(QGraphicsScene):
 
     def region_at(self, point: QPointF) -> RegionId | None:
         """Return the region at a point of the scene, over the seam too."""
-        width = self.shapes.world.width()
-        steps = (0.0, -width, width) if self.shapes.board.wraps else (0.0,)
-        for step in steps:
-            there = point + QPointF(step, 0)
+        width = self.shapes.world.width() if self.shapes.board.wraps else 0.0
+        home = point - QPointF(point.x() // width * width, 0) if width else point
+        for step in (0.0, -width, width) if width else (0.0,):
+            there = home + QPointF(step, 0)
             for region, one in self._pieces.items():
                 if one.box.contains(there) and one.paths[-1].contains(there):
                     return region

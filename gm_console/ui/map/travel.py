@@ -14,6 +14,10 @@ from gm_console.drawing.taken_room import Box
 
 ZOOM_STEP: Final = 1.19
 CLOSEST: Final = 4.0
+MARGIN: Final = 0.94
+"""Share of the view that the whole map takes."""
+MOST_WORLDS: Final = 4.0
+"""Widths of a map that wraps that may be in sight at once: it is drawn twice to either side."""
 KEY_PAN: Final = 90
 DRAG_FROM: Final = 4
 """Pixels the mouse may stray before a click becomes a drag."""
@@ -154,10 +158,12 @@ class TravelView(QGraphicsView):
         """Be told that the view went so many widths to the east to stay at home; the picture is the same."""
 
     def widest(self) -> float:
-        """Return the zoom that shows the whole world and no part of it twice."""
+        """Return the zoom that shows the whole world with air round it; one that wraps needs none beside it."""
         view = self.viewport().rect()
         across, down = view.width() / self.world.width(), view.height() / self.world.height()
-        return max(across, min(across, down))
+        if self.wraps:
+            return max(min(across, down * MARGIN), across / MOST_WORLDS)
+        return min(across, down) * MARGIN
 
     def closest(self) -> float:
         """Return the zoom beyond which nobody can go."""

@@ -72,7 +72,7 @@ class MapView(TravelView):
         self._stop_warming()
         self._map, self._tones, self._card_text, self._battles = scene, tones, card_text, battles
         world = scene.shapes.world
-        aside = world.width() if scene.shapes.board.wraps else world.width() * 0.2
+        aside = world.width() * 2 if scene.shapes.board.wraps else world.width() * 0.2
         above = world.height() * 0.25
         self.show_world(scene, world, scene.shapes.board.wraps, aside=aside, above=above)
         self.fit()

@@ -28,6 +28,7 @@ from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.tables.view import ONE_ROW
+from gm_console.ui.kit.tables.wrapping import WrappedColumn
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.log_filter import LogFilter
 from gm_console.ui.panels.log_filter_bar import LogFilterBar
@@ -115,7 +116,6 @@ class EntryLogPanel(QWidget):
     def _set_up_tree(self) -> None:
         tree, header = self.tree, self.tree.header()
         tree.setModel(self.model)
-        tree.setUniformRowHeights(True)
         tree.setAccessibleName(self.tr("Entries"))
         tree.setIndentation(16)
         tree.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -125,6 +125,7 @@ class EntryLogPanel(QWidget):
         header.setSectionResizeMode(ENTRY, QHeaderView.ResizeMode.Stretch)
         for column in (RULE, NUMBER):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        WrappedColumn(tree, ENTRY)
 
     def _connect(self) -> None:
         session = self._session

@@ -12,12 +12,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from gm_console.campaign.sample import make_sample
+from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleLine, BattleStage, BattleView, LineSide, StageRole, StageSide
 from gm_console.rulesets.gunboat.battles import odds_table
 from gm_console.ui.kit.theme import LIGHT, Scheme, Theme
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER
 from gm_console.ui.workspaces.battles.stage_page import Pair, Paper, odds_read, stage_page, stages_of
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
+from tests.support.toy_campaign import new_toy, play_turn
 from tests.support.workspace_bench import WorkspaceBench
 from tests.ui.battles.conftest import Bench, rows, shows
 
@@ -77,6 +79,35 @@ def test_no_number_of_units_stands_in_two_lines_however_narrow_the_page_is(battl
             lines.append(block.layout().lineCount())
         block = block.next()
     assert set(lines) == {1}
+
+
+def test_the_rulings_of_any_game_lead_to_what_they_say(theme: Theme, tmp_path: Path) -> None:
+    """Nine Fields calls its rulings otherwise than Gunboat does: they are links, told beside the page all the same."""
+    path = new_toy(tmp_path)
+    with Campaign(path) as campaign:
+        play_turn(campaign)
+    toy: Bench = WorkspaceBench(BattlesWorkspace, theme, path)
+    view, ruling = toy.view, toy.session.world.ruleset.rulings.all["T02"]
+    fought = next(row for row in view.list._rows if row.attacker_lost and row.defender_lost)
+    view.show_battle(fought.turn, fought.seq)
+    toy.until(lambda: shows(toy, fought))
+    assert view.pane.strip.code == "fight"
+    assert 'href="rule:T02"' in view.pane.page.toHtml()
+    assert f"Ruling T02: {ruling.question}" in view.side.rulings.toPlainText()
+    toy.close()
+
+
+def test_every_column_of_the_list_is_wide_enough_for_what_stands_in_it(battles: Bench) -> None:
+    table, model = battles.view.list.table, battles.view.list.model
+    letters = table.fontMetrics()
+    looked = 0
+    for at, column in enumerate(model.columns):
+        for row in range(model.rowCount()) if not table.isColumnHidden(at) else ():
+            text = str(model.index(row, at).data())
+            swatch = 16 if column.colour is not None else 0
+            assert letters.horizontalAdvance(text) + swatch + 8 <= table.columnWidth(at), (column.title, text)
+            looked += 1
+    assert looked > 20
 
 
 def test_the_table_read_is_drawn_with_its_column(battles: Bench) -> None:

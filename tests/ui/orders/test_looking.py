@@ -7,7 +7,7 @@ import io
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QStyleOptionHeader
@@ -23,7 +23,7 @@ from gm_console.ui.session import Selection
 from gm_console.ui.workspaces.orders.nation_list import MARKS
 from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
 from gm_console.ui.workspaces.orders.received_sheets import PROBLEMATIC, ReceivedSheets, Standing, plain
-from gm_console.ui.workspaces.orders.verdicts import ALL, NOTES, PROBLEMS
+from gm_console.ui.workspaces.orders.verdicts import ALL, NAMES, NOTES, PROBLEMS
 from tests.support.every import every
 from tests.ui.orders.conftest import Bench
 
@@ -155,6 +155,21 @@ def test_chips_filter_the_lines_and_are_kept_for_the_next_nation(looked_at: Benc
     assert rows == [one for one in received_by(looked_at).by_id[NationId("08")].lines if one.is_problem]
     verdicts.filter_by(NOTES)
     assert every(verdicts.model.record(row).is_issue for row in range(verdicts.model.rowCount()))
+
+
+def test_the_reasons_of_problems_are_read_whole_in_their_rows(looked_at: Bench) -> None:
+    verdicts = looked_at.view.sheet.verdicts
+    verdicts.filter_by(PROBLEMS)
+    looked_at.settle()
+    table, column = verdicts.table, NAMES.index("reason")
+    wide = table.columnWidth(column) - 8
+    metrics, lines = table.fontMetrics(), []
+    for row in range(verdicts.model.rowCount()):
+        text = str(verdicts.model.index(row, column).data())
+        high = metrics.boundingRect(QRect(0, 0, wide, 999), Qt.TextFlag.TextWordWrap, text).height()
+        assert table.rowHeight(row) >= high, text
+        lines.append(round(high / metrics.lineSpacing()))
+    assert max(lines) > 1, "none is longer than a line"
 
 
 def test_a_line_hidden_by_the_filter_is_shown_when_it_is_gone_to(looked_at: Bench) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Slot
 from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -73,8 +73,7 @@ class CanvasFrame(QWidget):
     @Slot()
     def _place(self) -> None:
         self.scale.move(GAP, self.view.height() - self.scale.height() - GAP)
-        small = self.small_map
-        small.move(self.view.width() - small.width() - GAP, self.view.height() - small.height() - GAP)
+        self.small_map.stand_in(QPoint(self.view.width() - GAP, self.view.height() - GAP))
 
     @Slot()
     def _recolour(self) -> None:

@@ -27,11 +27,8 @@ from gm_console.ui.editor.sketch import EMPTY
 from gm_console.ui.editor.tools.base import Pointer, SnapRule
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.map.travel import MARGIN, MOST_WORLDS
 
-MARGIN: Final = 0.94
-"""Share of the view that the whole map takes."""
-MOST_WORLDS: Final = 2.0
-"""Widths of a map that wraps that may be in sight at once."""
 UNIT_PIXELS: Final = 16.0
 """Pixels of one map unit at the closest."""
 CLOSER: Final = 12.0
@@ -215,7 +212,7 @@ class EditorView(HandView):
         canvas = CanvasScene(sheet, self._theme.tones, self.devicePixelRatioF(), self)
         old, self._canvas = self._canvas, canvas
         world = canvas.atlas.world
-        aside = world.width() * (1.0 if canvas.atlas.wraps else 0.5)
+        aside = world.width() * (2.0 if canvas.atlas.wraps else 0.5)
         self.show_world(canvas, world, canvas.atlas.wraps, aside=aside, above=world.height() * 0.5)
         if old is not None:
             old.deleteLater()

@@ -13,9 +13,8 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.fitting import HEAD_ROOM, text_percent
 from gm_console.ui.kit.tables.memory import ColumnMemory
 from gm_console.ui.kit.tables.model import Column
+from gm_console.ui.kit.tables.wrapping import CELL_ROOM
 
-CELL_ROOM: Final = 16
-"""Pixels of a cell that its text does not take."""
 SWATCH_ROOM: Final = 18
 MEASURED: Final = 400
 """Rows whose texts are measured for the width of a column."""

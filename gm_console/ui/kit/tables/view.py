@@ -21,6 +21,7 @@ from gm_console.ui.kit.tables.delegate import CellDelegate
 from gm_console.ui.kit.tables.fitting import TextFit
 from gm_console.ui.kit.tables.head import TableHead, fade_cut
 from gm_console.ui.kit.tables.model import RecordTable
+from gm_console.ui.kit.tables.wrapping import RowWrap
 
 Index = QModelIndex | QPersistentModelIndex
 ONE_ROW: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
@@ -85,6 +86,10 @@ class RowView(QTableView):
             self._fit = TextFit(self, widths, keeps_heads=keeps_heads)
         else:
             self._fit.lay_out(widths)
+
+    def wrap_rows(self) -> None:
+        """Let rows grow until the texts in them can be read."""
+        RowWrap(self)
 
     def frame_current(self) -> None:
         """Tell the current cell from the others of its row: its cells can be asked about one by one."""

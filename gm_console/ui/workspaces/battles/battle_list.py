@@ -21,11 +21,14 @@ from gm_console.ui.kit.layouts import grounded, lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, plain_tip
+from gm_console.ui.kit.tables.fitting import text_percent
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
+from gm_console.ui.kit.tables.wrapping import CELL_ROOM
 from gm_console.ui.workspaces.battles.battle_query import ANY_TURN, BattleQuery
 
 SWATCH: Final = 10
+SWATCH_GAP: Final = 6
 TURN_COLUMN: Final = 0
 CALLED_COLUMN: Final = 3
 ODDS_COLUMN: Final = 4
@@ -70,7 +73,7 @@ class BattleList(QWidget):
         """Show the battles of a campaign; the fields keep what was asked for where it is still there."""
         self._rows, self._names, self._places, self._colours = tuple(rows), names, places, colours
         self.model.change_columns(self._columns(kind))
-        self.table.fit_columns(stretched=CALLED_COLUMN, fixed=True, keeps_heads=True)
+        self.table.fit_columns(self._widths(), stretched=CALLED_COLUMN, fixed=True, keeps_heads=True)
         self.table.setColumnHidden(ODDS_COLUMN, _is_without_odds(rows))
         turns = sorted({row.turn for row in rows}, reverse=True)
         self.turn.offer_with_all(
@@ -207,6 +210,20 @@ class BattleList(QWidget):
 
     def _told(self, row: BattleRow) -> str:
         return f"{row.id}  {row_text(row, self._names)}"
+
+    def _widths(self) -> list[int]:
+        """Return widths of the columns at the usual size of text that have room for every battle."""
+        letters, percent = self.table.fontMetrics(), text_percent(self.table)
+
+        def needed(column: Column[BattleRow]) -> int:
+            texts = {str(column.value(row)) for row in self._rows}
+            wide = max(map(letters.horizontalAdvance, texts), default=0) + CELL_ROOM
+            wide += SWATCH + SWATCH_GAP if column.colour is not None else 0
+            return max(column.width, -(-wide * 100 // percent))
+
+        widths = [needed(column) for column in self.model.columns]
+        widths[CALLED_COLUMN] *= 2  # a column that stretches keeps half of its width
+        return widths
 
     def _columns(self, kind: AttackKind) -> tuple[Column[BattleRow], ...]:
         return (

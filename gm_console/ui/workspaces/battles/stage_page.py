@@ -5,8 +5,7 @@ With a battle that might be, its numbers stand beside the real ones and what dif
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -30,7 +29,6 @@ from gm_console.ui.kit.theme import Tones, blend
 
 _tr = translated_in("StagePage")
 
-RULING: Final = re.compile(r"\bR[0-9]{2,3}\b")
 GROUND: Final = 0.16
 """Share of the warning tone in the ground of a number that a what-if changed."""
 BETWEEN: Final = 24
@@ -55,6 +53,8 @@ class Paper:
     """How units are told that left unharmed."""
     rules: Callable[[str], str] = str
     """What the letters of a rule stand for."""
+    rulings: Collection[str] = ()
+    """Those of a game's rules that are rulings, which are told beside the page."""
     wide: int = 640
     """Pixels across the text."""
     printed: bool = False
@@ -356,7 +356,7 @@ def rule_links(rule: str, paper: Paper) -> str:
     """Return rule sections, the rulings among them as links."""
     return " ".join(
         f"<a href='rule:{escape(word)}' title='{escape(paper.rules(word))}'>{escape(word)}</a>"
-        if RULING.fullmatch(word)
+        if word in paper.rulings
         else f"<span title='{escape(paper.rules(word))}'>{_muted(word, paper)}</span>"
         for word in rule.split()
     )

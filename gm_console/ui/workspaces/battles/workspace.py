@@ -372,6 +372,7 @@ class BattlesWorkspace(QWidget):
         return Paper(
             tones=self._theme.tones, names=world.sides, colours=world.colours, name_of=self._name_of,
             groups=self._rules.groups, withdrew=self._rules.withdrew, rules=self._titles_of,
+            rulings=world.ruleset.rulings.all.keys(),
         )  # fmt: skip
 
     def _name_of(self, code: str) -> str:

@@ -60,6 +60,7 @@ class VerdictTable(QWidget):
         self.table.sort_by_heads()
         self.table.horizontalHeader().setMinimumSectionSize(LEAST_WIDTH)
         self.table.fit_columns(stretched=NAMES.index("reason"))
+        self.table.wrap_rows()
         ColumnMemory(self.table, settings, "verdicts", NAMES, former="orders/verdicts").restore()
         self.table.went_to.connect(self._chosen)
         self.table.activated.connect(self._activated)
@@ -192,13 +193,13 @@ class VerdictTable(QWidget):
 
     def _columns(self) -> tuple[Column[SheetLine], ...]:
         return (
-            Column(title=self.tr("Line"), tip=self.tr("Line of the sheet"), width=70, value=lambda one: one.line,
+            Column(title=self.tr("Line"), tip=self.tr("Line of the sheet"), width=56, value=lambda one: one.line,
                    hide_zero=True),
             Column(title=self.tr("Sheet"), tip=self.tr("The sheet the line is in; each part counts by itself"),
                    width=110, value=lambda one: clean(one.file)),
             Column(title=self.tr("Phase"), tip=self.tr("Section the line stands under"), width=50,
                    value=lambda one: one.phase),
-            Column(title=self.tr("Text"), tip=self.tr("The line as the player wrote it"), width=150,
+            Column(title=self.tr("Text"), tip=self.tr("The line as the player wrote it"), width=136,
                    value=lambda one: clean(one.text)),
             Column(title=self.tr("Check"), tip=self.tr("Verdict before the deadline"), width=116,
                    value=lambda one: one.check, icon=lambda one: self._marks.icon(one.check)),
@@ -209,7 +210,7 @@ class VerdictTable(QWidget):
                    value=lambda one: clean(one.reason)),
             Column(title=self.tr("Rule"), tip=self.tr("Section of the rules or ruling"), width=60,
                    value=lambda one: one.rule, note=lambda one: one.titles),
-            Column(title=self.tr("Did you mean"), tip=self.tr("What would be understood"), width=116,
+            Column(title=self.tr("Did you mean"), tip=self.tr("What would be understood"), width=104,
                    value=lambda one: clean(one.suggestion)),
         )  # fmt: skip
 

@@ -1,0 +1,85 @@
+"""Rows that grow with the texts in them: what a column has no room for stands in more lines below each other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
+from PySide6.QtWidgets import (
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QTreeView,
+)
+
+from gm_console.ui.kit.tables.delegate import Index
+
+MOST_LINES: Final = 8
+"""Lines of a cell at most; what needs more ends in dots and is told whole where the cursor rests."""
+AIR: Final = 6
+"""Pixels between the texts of two rows that grew."""
+CELL_ROOM: Final = 16
+"""Pixels of a cell that its text does not take."""
+
+
+class RowWrap(QObject):
+    """Lets the rows of a table grow, and follow its columns, its rows and the size of its text."""
+
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(table)
+        self._table = table
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._grow)
+        table.setWordWrap(True)
+        model = table.model()
+        for told in (model.modelReset, model.layoutChanged, model.rowsInserted, model.dataChanged):
+            told.connect(self._later.start)
+        table.horizontalHeader().sectionResized.connect(self._later.start)
+        table.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of the text."""
+        if event.type() == QEvent.Type.FontChange:
+            self._later.start()
+        return super().eventFilter(watched, event)
+
+    def _grow(self) -> None:
+        table = self._table
+        least = table.verticalHeader().defaultSectionSize()
+        most = least + (MOST_LINES - 1) * table.fontMetrics().lineSpacing()
+        for row in range(table.model().rowCount()):
+            table.setRowHeight(row, min(max(table.sizeHintForRow(row) + AIR, least), most))
+
+
+class WrappedColumn(QStyledItemDelegate):
+    """Wraps the texts of the one column of a tree that takes what the others leave."""
+
+    def __init__(self, tree: QTreeView, column: int) -> None:
+        super().__init__(tree)
+        self._tree, self._column = tree, column
+        tree.setUniformRowHeights(False)
+        tree.setWordWrap(True)
+        tree.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerItem)  # only rows in sight are measured
+        tree.header().sectionResized.connect(self._follow)
+        tree.setItemDelegateForColumn(column, self)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the room of a text wrapped into what its column has at its depth."""
+        size = super().sizeHint(option, index)
+        room = self._tree.header().sectionSize(self._column) - self._indent(index)
+        metrics = option.fontMetrics
+        wide = max(room - CELL_ROOM, metrics.averageCharWidth())
+        flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignLeft)
+        needed = metrics.boundingRect(QRect(0, 0, wide, 10_000), flags, str(index.data())).height()
+        more = min(needed, MOST_LINES * metrics.lineSpacing()) - metrics.height()
+        return QSize(size.width(), size.height() + max(more, 0))
+
+    def _indent(self, index: Index) -> int:
+        depth, above = (1 if self._tree.rootIsDecorated() else 0), index.parent()
+        while above.isValid():
+            depth, above = depth + 1, above.parent()
+        return depth * self._tree.indentation()
+
+    def _follow(self, column: int) -> None:
+        if column == self._column:
+            self._tree.scheduleDelayedItemsLayout()
