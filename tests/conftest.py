@@ -1,11 +1,13 @@
 """What all tests share: Qt without a screen, settings of their own, no keyring, the slow tier, goldens.
 
-The environment is set while this module is read, before any window system could be asked for.
+The environment is set while this module is read, before any window system could be asked for and before the workers
+start, which take it over.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from functools import cache
@@ -14,6 +16,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+# More than a hundred processes read the program and its tests: they are compiled once and not by each of them, also
+# where the one who calls pytest keeps compiled code nowhere.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"  # nobody's real one
 _SETTINGS = tempfile.TemporaryDirectory(prefix="gm-console-test-")

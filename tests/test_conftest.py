@@ -10,6 +10,7 @@ pytest_plugins = ["pytester"]
 
 TESTS = """
 import os
+import sys
 import pytest
 
 @pytest.mark.slow
@@ -19,6 +20,10 @@ def test_long():
 def test_no_window_can_pop_up():
     assert os.environ["QT_QPA_PLATFORM"] == "offscreen"
 
+def test_code_is_compiled_once_for_all_processes():
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+    assert not sys.dont_write_bytecode
+
 def test_golden(golden, tmp_path, request):
     golden.check(request.config.rootpath / "golden.txt", "new\\n")
 """
@@ -26,34 +31,34 @@ INI = "[pytest]\nmarkers =\n    slow: x\n    qt: x\n"
 
 
 @pytest.fixture
-def project(pytester: pytest.Pytester) -> pytest.Pytester:
-    """A project with this project's test configuration and three tests."""
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """A project with this project's test configuration and four tests."""
     pytester.makeini(INI)
     tests = pytester.mkdir("tests")
     conftest = Path(__file__).with_name("conftest.py").read_text(encoding="utf-8")
     (tests / "conftest.py").write_text(conftest, encoding="utf-8")
     (tests / "test_it.py").write_text(TESTS, encoding="utf-8")
     (pytester.path / "golden.txt").write_text("new\n", encoding="utf-8")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     return pytester
 
 
-def test_slow_tests_are_skipped_by_name_and_with_a_reason(project: pytest.Pytester) -> None:
-    done = project.runpytest_subprocess("-rs", "tests")
-    done.assert_outcomes(passed=2, skipped=1)
-    done.stdout.fnmatch_lines(["*slow tier: runs with --all*"])
-
-
-@pytest.mark.parametrize("words", [["--all"], ["-m", "slow or not slow"]])
-def test_slow_tests_run_when_asked_for(project: pytest.Pytester, words: list[str]) -> None:
-    project.runpytest_subprocess("tests", *words).assert_outcomes(passed=3)
-
-
-def test_a_golden_that_differs_fails_until_it_is_accepted(project: pytest.Pytester) -> None:
+def test_slow_tests_are_skipped_by_name_and_goldens_that_differ_fail(project: pytest.Pytester) -> None:
     golden = project.path / "golden.txt"
     golden.write_text("old\n", encoding="utf-8")
-    project.runpytest_subprocess("tests").assert_outcomes(passed=1, skipped=1, failed=1)
+    done = project.runpytest_subprocess("-rs", "tests")
+    done.assert_outcomes(passed=2, skipped=1, failed=1)
+    done.stdout.fnmatch_lines(["*slow tier: runs with --all*"])
     assert golden.read_text(encoding="utf-8") == "old\n"
-    project.runpytest_subprocess("tests", "--accept").assert_outcomes(passed=2, skipped=1)
+
+
+@pytest.mark.parametrize("words", [["--all", "--accept"], ["--accept", "-m", "slow or not slow"]])
+def test_slow_tests_run_when_asked_for_and_goldens_are_accepted(
+    project: pytest.Pytester, words: list[str]
+) -> None:
+    golden = project.path / "golden.txt"
+    golden.write_text("old\n", encoding="utf-8")
+    project.runpytest_subprocess("tests", *words).assert_outcomes(passed=4)
     assert golden.read_text(encoding="utf-8") == "new\n"
 
 
@@ -68,5 +73,5 @@ def test_window_tests_are_skipped_aloud_without_qt(
     marked.write_text("import pytest\n@pytest.mark.qt\ndef test_it(qtbot): pass\n", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(project.path))
     done = project.runpytest_subprocess("-rs", "-p", "no:pytest-qt", "tests")
-    done.assert_outcomes(passed=2, skipped=3)
+    done.assert_outcomes(passed=3, skipped=3)
     done.stdout.fnmatch_lines(["*Qt cannot be loaded: libEGL.so.1 is missing*"])
