@@ -18,8 +18,8 @@ from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table,
 from gm_console.core.flag_pictures import PNG_KEY
 from gm_console.core.ids import nation_id
 from gm_console.core.issues import Severity
-from gm_console.core.presets import read_presets
 from gm_console.core.looks import FLAG_KEY, plain_flag
+from gm_console.core.presets import read_presets
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup_form import SetUpForm
 from gm_console.files.open_scenario import OpenScenario, OtherHands, ScenarioContent
