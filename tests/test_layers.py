@@ -75,6 +75,8 @@ HOMES = {
 CORE_STDLIB = {
     "__future__",
     "abc",
+    "base64",
+    "binascii",
     "bisect",
     "collections",
     "contextlib",
@@ -90,6 +92,7 @@ CORE_STDLIB = {
     "json",
     "keyword",
     "math",
+    "numbers",
     "operator",
     "re",
     "reprlib",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from numbers import Real
 from typing import Any, Final, Self, TypeVar
 
 from gm_console.core.issues import Issue, error
@@ -30,6 +31,11 @@ _SHORT.maxstring = _SHORT.maxother = LONGEST_TOLD
 def shortly(value: object) -> str:
     """Return plain data of somebody else's as it is told in a sentence: a few signs, however long or deep it is."""
     return _SHORT.repr(value)[:LONGEST_TOLD]
+
+
+def _is_broken_number(value: object) -> bool:
+    """Tell whether a value is a number and no whole one, such as 2.5 and 1e400."""
+    return isinstance(value, Real) and not isinstance(value, int)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +94,7 @@ class Record:
         if type(value) is kind:
             return value
         if key in self._data:
-            figure = f", not {shortly(value)}" if isinstance(value, float) else ""
+            figure = f", not {shortly(value)}" if _is_broken_number(value) else ""
             self.wrong(key, f"must be {_KINDS.get(kind, kind.__name__)}{figure}")
         else:
             self._note(self._codes.missing, key, "is missing")
@@ -107,7 +113,7 @@ class Record:
         """Return a whole number within bounds; ``least``, and an issue, for any other."""
         bounds = f"at least {least:,}" if most is None else f"from {least:,} to {most:,}"
         found = self.plain(key)
-        if isinstance(found, float):
+        if _is_broken_number(found):
             # 1e400 is a number too, and not one of these.
             self.wrong(key, f"must be a whole number {bounds}, not {shortly(found)}")
             return least
