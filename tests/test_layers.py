@@ -92,7 +92,6 @@ CORE_STDLIB = {
     "json",
     "keyword",
     "math",
-    "numbers",
     "operator",
     "re",
     "reprlib",

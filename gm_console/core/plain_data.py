@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from numbers import Real
 from typing import Any, Final, Self, TypeVar
 
 from gm_console.core.issues import Issue, error
@@ -35,7 +34,7 @@ def shortly(value: object) -> str:
 
 def _is_broken_number(value: object) -> bool:
     """Tell whether a value is a number and no whole one, such as 2.5 and 1e400."""
-    return isinstance(value, Real) and not isinstance(value, int)
+    return hasattr(value, "is_integer") and not isinstance(value, int)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
