@@ -76,6 +76,8 @@ HOMES = {
 CORE_STDLIB = {
     "__future__",
     "abc",
+    "base64",
+    "binascii",
     "bisect",
     "collections",
     "contextlib",

@@ -32,6 +32,11 @@ def shortly(value: object) -> str:
     return _SHORT.repr(value)[:LONGEST_TOLD]
 
 
+def _is_broken_number(value: object) -> bool:
+    """Tell whether a value is a number and no whole one, such as 2.5 and 1e400."""
+    return hasattr(value, "is_integer") and not isinstance(value, int)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultCodes:
     """What the issues of a format are called."""
@@ -88,7 +93,7 @@ class Record:
         if type(value) is kind:
             return value
         if key in self._data:
-            figure = f", not {shortly(value)}" if isinstance(value, float) else ""
+            figure = f", not {shortly(value)}" if _is_broken_number(value) else ""
             self.wrong(key, f"must be {_KINDS.get(kind, kind.__name__)}{figure}")
         else:
             self._note(self._codes.missing, key, "is missing")
@@ -107,7 +112,7 @@ class Record:
         """Return a whole number within bounds; ``least``, and an issue, for any other."""
         bounds = f"at least {least:,}" if most is None else f"from {least:,} to {most:,}"
         found = self.plain(key)
-        if isinstance(found, float):
+        if _is_broken_number(found):
             # 1e400 is a number too, and not one of these.
             self.wrong(key, f"must be a whole number {bounds}, not {shortly(found)}")
             return least

@@ -106,5 +106,6 @@ def _each_picture(
 def _rows(rows: Any, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> Iterator[Any]:
     for row in rows:
         flag = row.get(FLAG_KEY) if isinstance(row, Mapping) else None
-        changes = isinstance(flag, Mapping) and PICTURE_KEY in flag
-        yield {**row, FLAG_KEY: dict(change(flag))} if changes else row
+        if isinstance(flag, Mapping) and PICTURE_KEY in flag:
+            row = {**row, FLAG_KEY: dict(change(flag))}
+        yield row

@@ -158,6 +158,8 @@ def test_what_stands_where_is_moved_by_hand(desk: ScenarioDesk, qtbot: QtBot) ->
     workspace, places = desk.workspace, desk.workspace.places
     workspace.tabs.setCurrentWidget(places)
     assert places.model.rowCount() == len(places.regions) == 16
+    until(lambda: places.editor is not None and places.editor.isVisible())
+    assert places._page.verticalScrollBar().maximum() == 0, "all numbers of a region have room at 1280 by 800"
     places.pane.choose(places.model.row_of("01-12"))
     assert places.head.text() == "01-12 capital"
     assert places.editor is not None

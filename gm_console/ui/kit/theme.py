@@ -149,6 +149,11 @@ def tones_of(palette: QPalette) -> Tones:
     return DARK if palette.color(QPalette.ColorRole.Window) == QColor(DARK.window) else LIGHT
 
 
+def handle_of(tones: Tones) -> str:
+    """Return the colour of what is dragged to scroll: plain to see on every ground, quieter than text."""
+    return blend(tones.muted, tones.panel, 0.72).name()
+
+
 def palette_of(tones: Tones) -> QPalette:
     """Return the palette of a theme."""
     palette = QPalette()
@@ -283,7 +288,7 @@ QSlider::handle:horizontal:focus {{ border: 1px solid {tones.text}; }}
 QFrame#card {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 6px; }}
 QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
-QScrollBar::handle {{ background: {tones.hairline}; border-radius: 4px; margin: 1px;
+QScrollBar::handle {{ background: {handle_of(tones)}; border-radius: 4px; margin: 1px;
   min-height: 24px; min-width: 24px; }}
 QScrollBar::handle:hover {{ background: {tones.muted}; }}
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{

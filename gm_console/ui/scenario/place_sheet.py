@@ -18,7 +18,7 @@ from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.scenario.field_editors import CountsEditor
 
-HEIGHTS = (360, 300)
+HEIGHTS = (330, 330)
 """Of the regions, and of the numbers of the one selected, at first."""
 
 

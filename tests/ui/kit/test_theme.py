@@ -6,12 +6,22 @@ import pytest
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from gm_console.ui.kit.theme import Theme
+from gm_console.ui.kit.theme import DARK, LIGHT, Theme, Tones, handle_of, style_sheet
+from tests.support.contrast import contrast
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
+SEEN = 3.0
+"""Least contrast of what is no text."""
 STRONG = 60
 """How much lighter or darker letters are than their ground at least, of 255."""
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK], ids=["light", "dark"])
+def test_what_is_dragged_to_scroll_is_seen_on_every_ground(tones: Tones) -> None:
+    handle = handle_of(tones)
+    assert f"QScrollBar::handle {{ background: {handle};" in style_sheet(tones)
+    assert min(contrast(handle, ground) for ground in (tones.panel, tones.window)) >= SEEN
 
 
 def test_every_choice_of_an_open_box_can_be_read(qtbot: QtBot, theme: Theme) -> None:

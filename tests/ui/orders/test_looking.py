@@ -261,6 +261,9 @@ def test_a_sheet_that_is_in_with_refused_lines_has_a_mark_of_its_own(looked_at: 
     row = next(at for at in range(model.rowCount()) if model.record(at).problems)
     told = model.data(model.index(row, 0), Qt.ItemDataRole.ToolTipRole)
     assert f"Lines refused or unreadable: {model.record(row).problems}" in told
+    assert f": {PROBLEMATIC}<br>" in told
+    head = model.headerData(0, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert "“!” in a ring in with lines that are refused or unreadable" in head
 
 
 @pytest.mark.parametrize("tones", [LIGHT, DARK])

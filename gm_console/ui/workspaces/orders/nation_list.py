@@ -114,7 +114,7 @@ class NationList(QWidget):
             (self.tr("Unreadable"), Status.UNREADABLE),
         )  # fmt: skip
         return (
-            Column(title=self.tr("Nation"), tip=self.tr("Number and name; the mark says how its sheet stands"),
+            Column(title=self.tr("Nation"), tip=self._marks_told(),
                    width=190, value=lambda one: f"{one.nation} {one.name}".strip(),
                    icon=lambda one: self._lights.icon(one.sign)),
             Column(title=self.tr("Parts"), tip=self.tr("First letters of the parts in force"), width=52,
@@ -130,8 +130,15 @@ class NationList(QWidget):
                    value=lambda one: one.player),
         )  # fmt: skip
 
+    def _marks_told(self) -> str:
+        """Return what the marks before the names stand for."""
+        return self.tr(
+            "Number and name; the mark says how its sheet stands: a tick is in, “!” in a ring in with lines that are "
+            "refused or unreadable, “!” in a triangle amber, a clock early, a dash missing"
+        )
+
     def _tip(self, one: NationSheets) -> str:
-        told = [f"{one.nation} {one.name}: {one.standing.value}"]
+        told = [f"{one.nation} {one.name}: {one.sign}"]
         if one.player:
             told.append(self.tr("Player: {0}").format(one.player))
         if one.problems:
