@@ -15,6 +15,7 @@ import numpy as np
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign
+from gm_console.drawing.home_land import HomeLand
 from gm_console.drawing.name_lines import NameLine
 from gm_console.drawing.names import LabelKind
 from gm_console.drawing.sheet_labels import ORDER, Labels, Name, P, Sign, Tag, Typesetter
@@ -94,11 +95,12 @@ def place(board: Board, labels: Labels, scale: float, setter: Typesetter[P]) -> 
 
     Where a region's id finds no room beside its country's name, the name is set smaller and all is placed again.
     """
+    home = HomeLand(board, scale)
     bare = {name.code: len(SETTINGS) for name in labels.names if name.kind is not LabelKind.SEA}
-    hopeless = frozenset(_placed(board, labels, scale, setter, bare).unwritten)
+    hopeless = frozenset(_placed(board, labels, scale, setter, bare, home).unwritten)
     smaller: dict[str, int] = {}
     while True:
-        plan = _placed(board, labels, scale, setter, smaller)
+        plan = _placed(board, labels, scale, setter, smaller, home)
         crowded = {
             board.by_id[tag.region].country
             for tag in labels.tags
@@ -127,7 +129,12 @@ def _spare(name: Name, scale: float) -> int:
 
 
 def _placed(
-    board: Board, labels: Labels, scale: float, setter: Typesetter[P], smaller: Mapping[str, int]
+    board: Board,
+    labels: Labels,
+    scale: float,
+    setter: Typesetter[P],
+    smaller: Mapping[str, int],
+    home: HomeLand,
 ) -> Placement[P]:
     taken = TakenRoom(board.around * scale, lambda boxes: not _on_sheet(board, scale, boxes))
     signs = [_sign(one, scale) for one in labels.signs]
@@ -143,7 +150,11 @@ def _placed(
                 for name in labels.names
                 if name.kind is kind
             ),
-            *((tag.text, _choices(tag, scale, setter, marked)) for tag in labels.tags if tag.kind is kind),
+            *(
+                (tag.text, home.first(tag, _choices(tag, scale, setter, marked)))
+                for tag in labels.tags
+                if tag.kind is kind
+            ),
         ]
         for text, choices in wanted:
             one = taken.first(choices, lambda choice: choice.boxes)

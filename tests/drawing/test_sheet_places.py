@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from gm_console.core.ids import RegionId
+from gm_console.drawing.home_land import HomeLand
 from gm_console.drawing.names import LabelKind
-from gm_console.drawing.sheet_labels import sheet_labels
+from gm_console.drawing.sheet_labels import Labels, Tag, sheet_labels
 from gm_console.drawing.sheet_places import place
 from gm_console.drawing.taken_room import Box, overlap
 from tests.board.boards import grid
@@ -58,3 +60,24 @@ def test_labels_stand_by_the_size_of_the_letters_that_are_lent() -> None:
         written[advance] = {one.text for one in plan.labels}
     assert {"AVARIA", "Long Ocean", "01-01"} <= written[0.5]
     assert not written[40.0]
+
+
+def test_the_name_of_a_town_stands_at_home_where_it_can_and_abroad_rather_than_nowhere() -> None:
+    board = grid("01-01", "02-01")
+    ring = board.by_id[RegionId("01-01")].shape[0]
+    border = max(y for _, y in ring)
+    middle = sum(x for x, _ in ring) // len(ring)
+    town = Tag(kind=LabelKind.TOWN, region=RegionId("01-01"), text="Hem", spots=((middle, border - 12),))
+    plan = place(board, Labels(names=(), signs=(), tags=(town,)), SCALE, Blocks(0.5))
+    (written,) = plan.labels
+    ((_, _, _, foot),) = written.boxes
+    assert foot <= border * SCALE, "below its place lies another country"
+    home = HomeLand(board, 1.0)
+    abroad, inland = Boxes(((middle, border, middle + 9, border + 9),)), Boxes(((middle, 1, middle + 9, 10),))
+    assert list(home.first(town, [abroad, inland])) == [inland, abroad]
+    assert list(home.first(replace(town, kind=LabelKind.REGION), [abroad, inland])) == [abroad, inland]
+
+
+@dataclass(frozen=True)
+class Boxes:
+    boxes: tuple[Box, ...]

@@ -77,6 +77,13 @@ def test_the_style_of_maps_follows_the_scheme_of_the_screen() -> None:
     assert told == {".map .badge", ".map .count", ".map a:hover .hit, .map a:focus .hit", ".m-hills"}
 
 
+def test_lines_within_lines_are_indented_less_on_a_telephone() -> None:
+    usual, phone = re.findall(r"td\[style\] \{ padding-left: ([^;]+); \}", source_of("packet.css"))
+    assert usual == "calc(var(--in) * 1.5em)"
+    assert phone == "min(calc(var(--in) * .55em), 2.2em)"
+    assert 'style="--in:{{ value.indent }}"' in source_of("table.html")
+
+
 def test_heavy_borders_run_between_those_who_hold_the_land_in_that_turn() -> None:
     """Inland 07-02 went to nation 08: it is parted from its own country's coast, and no longer from 08's inland."""
     board, colours = make_board(), nation_colours(NATIONS)

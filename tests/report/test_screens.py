@@ -23,6 +23,7 @@ WRONG = """<!DOCTYPE html><html><body style="margin:0;background:#fff;color:#000
 <p style="width:40px;overflow:hidden;white-space:nowrap">a text that is cut off</p>
 <div class="scroll" style="width:40px;overflow-x:auto"><p style="width:400px">no edge</p></div>
 <p style="color:#999">faint</p>
+<table><tr><td style="padding-left:80px">deep</td></tr></table>
 <div style="background:#222"><svg class="map" style="background:#def;width:9px;height:9px"></svg></div>
 <svg style="width:50px;height:50px" viewBox="0 0 50 50"><text x="40" y="20">cut off</text></svg>
 </body></html>"""
@@ -55,6 +56,7 @@ def test_the_measure_sees_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "room").mkdir()
     told = faults_of([page], tmp_path / "room", dark=False)
     assert len(told) == len(WIDTHS)
+    assert sum("indented too far" in " ".join(faults) for faults in told.values()) == 2, "on telephones"
     for faults in told.values():
         kinds = {fault.partition(":")[0] for fault in faults}
         assert {

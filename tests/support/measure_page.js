@@ -53,6 +53,11 @@ function boxFaults(element, style, page) {
   return faults;
 }
 
+function indentFaults(element, style, page) {
+  const deep = element.tagName === "TD" && parseFloat(style.paddingLeft) > 0.08 * page;
+  return page < 700 && deep ? [`indented too far: ${named(element)}`] : [];
+}
+
 function textFaults(element, style, view) {
   const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
   if (!own) return [];
@@ -85,7 +90,7 @@ function faultsOf(frame) {
     if (element.closest("svg") && element.tagName !== "svg") continue;
     const style = view.getComputedStyle(element);
     if (hidden(element, style)) continue;
-    faults.push(...boxFaults(element, style, width));
+    faults.push(...boxFaults(element, style, width), ...indentFaults(element, style, width));
     faults.push(...(element.tagName === "svg" ? pictureFaults(element) : textFaults(element, style, view)));
     if (element.matches("svg.map")) faults.push(...nightFaults(element, view));
   }
