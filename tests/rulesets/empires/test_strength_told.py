@@ -10,8 +10,8 @@ import pytest
 from gm_console.core.facts import NOWHERE, PUBLIC, Entry, Working
 from gm_console.core.ids import NOBODY
 from gm_console.report.phrases import working_text
+from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.empires.facts import CensusDrawn
-from gm_console.rulesets.empires.ruleset import ruleset
 
 GROUNDS = {"0/1": "none", "1/6": "a sixth", "1/3": "a third", "1/2": "half"}
 
@@ -24,7 +24,7 @@ def told(armies: int, walls: int, ground: str, trench: int) -> str:
         fact=CensusDrawn(before=0, census=2), because=(),
         working=Working("defence", (armies, walls, ground, trench, whole)),
     )  # fmt: skip
-    return working_text(entry, ruleset())
+    return working_text(entry, load_ruleset("empires"))
 
 
 def test_the_ground_is_told_by_what_it_adds() -> None:
