@@ -56,7 +56,8 @@ class HomeLand:
     def _at_home(self, region: RegionId, boxes: Sequence[Box]) -> bool:
         country = self._country.get(region, "")
         for box in boxes:
-            room = shapely.box(*(side / self._scale for side in box))
+            left, top, right, low = (side / self._scale for side in box)
+            room = shapely.box(left, top, right, low)
             foreign = (at for at in self._found.query(room) if self._land[at].country != country)
             if sum(self._shapes[at].intersection(room).area for at in foreign) > ABROAD * room.area:
                 return False
