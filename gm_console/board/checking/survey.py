@@ -13,7 +13,7 @@ from math import isqrt
 from gm_console.board.editing.edit import Edit, HeadChange, IceChange, RegionChange
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.editing.sheet import MapSheet, ice_key, ice_number
-from gm_console.board.editing.topology import Edge, FaceKey, length_256
+from gm_console.board.editing.topology import Edge, FaceKey
 from gm_console.board.geometry import BoardShapes, Contact
 from gm_console.board.graphs import is_planar
 from gm_console.board.links.apart import Apart, drawn_apart
@@ -104,16 +104,18 @@ class Survey:
         if edges is None:
             self.borders.pop(face, None)
             return
-        owners, reverse = topology.owners, topology.reverse
+        # Every edge around, at every move of a corner: what topology would answer edge by edge is written out.
+        owners, width = topology.owners, topology.width if topology.wraps else 0
         table: dict[FaceKey, int] = {}
         bare: list[Edge] = []
         for edge in edges:
-            beyond = owners.get(reverse(edge))
+            x, y, dx, dy = edge
+            beyond = owners.get(((x + dx) % width if width else x + dx, y + dy, -dx, -dy))
             if beyond is None:
                 if not self._on_the_edge(edge):
                     bare.append(edge)
                 continue
-            length = length_256(edge)
+            length = isqrt((dx * dx + dy * dy) << 16)
             for other in beyond:
                 table[other] = table.get(other, 0) + length
             if len(beyond) > 1 or len(owners[edge]) > 1:
