@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -98,9 +99,7 @@ def _grown(
     grid: _Grid, centres: Numbers, likes: Numbers, best: float, angle: float, bend: float, share: float
 ) -> tuple[float, NameLine] | None:
     """Return a line of one angle and bend that is liked better than ``best``, as long as it can get."""
-    at = np.linspace(-0.5, 0.5, ALONG)
-    turn, rise = math.radians(angle), -bend * (1 - 4 * at * at)
-    ux, uy = at * math.cos(turn) - rise * math.sin(turn), at * math.sin(turn) + rise * math.cos(turn)
+    ux, uy = _way(angle, bend)
     left = np.arange(len(centres))
     lengths = best * GROWTH / likes
     chosen: tuple[float, NameLine] | None = None
@@ -119,11 +118,21 @@ def _grown(
     return chosen
 
 
+@cache
+def _way(angle: float, bend: float) -> tuple[Numbers, Numbers]:
+    """Return the points looked at of a line of length 1 about 0, 0."""
+    at = np.linspace(-0.5, 0.5, ALONG)
+    turn, rise = math.radians(angle), -bend * (1 - 4 * at * at)
+    return at * math.cos(turn) - rise * math.sin(turn), at * math.sin(turn) + rise * math.cos(turn)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Grid:
     """How far the edge is, at every cell of a grid over a shape."""
 
     clear: Numbers
+    padded: Numbers
+    """The same with a cell of no room all round, row by row: what lies outside is looked up there."""
     left: float
     top: float
     step: float
@@ -135,17 +144,15 @@ class _Grid:
 
     def room(self, x: Numbers, y: Numbers) -> Numbers:
         """Return the distance to the edge at points, 0 outside."""
-        column, row = ((x - self.left) / self.step).astype(int), ((y - self.top) / self.step).astype(int)
         rows, columns = self.clear.shape
-        inside = (
-            (row >= 0)
-            & (row < rows)
-            & (column >= 0)
-            & (column < columns)
-            & (x >= self.left)
-            & (y >= self.top)
-        )
-        return np.where(inside, self.clear[row.clip(0, rows - 1), column.clip(0, columns - 1)], 0.0)
+        column = _kept_within(np.floor((x - self.left) / self.step) + 1, columns + 1)
+        row = _kept_within(np.floor((y - self.top) / self.step) + 1, rows + 1)
+        return self.padded.take((row * (columns + 2) + column).astype(np.intp))
+
+
+def _kept_within(places: Numbers, last: int) -> Numbers:
+    """Return places not below 0 nor beyond the last; on small arrays a third of the time of clipping them."""
+    return np.minimum(np.maximum(places, 0, out=places), last, out=places)
 
 
 def _largest(shape: BaseGeometry) -> Polygon | None:
@@ -164,7 +171,8 @@ def _clearance(body: Polygon) -> _Grid:
     shapely.prepare(body)
     inside = np.pad(shapely.contains_xy(body, x, y), 1)
     distance: Numbers = distance_transform_edt(inside)[1:-1, 1:-1]
-    return _Grid(clear=(distance - 0.5).clip(0) * step, left=left, top=top, step=step)
+    clear = (distance - 0.5).clip(0) * step
+    return _Grid(clear=clear, padded=np.pad(clear, 1).ravel(), left=left, top=top, step=step)
 
 
 def _centres(grid: _Grid) -> Numbers:
