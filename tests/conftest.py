@@ -50,8 +50,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_finish() -> None:
     """Take what was collected out of the sight of the garbage collector.
 
-    Ten thousand tests and the program they import are a million objects that stay; walking them over and over is a fifth
-    of the time of whatever makes many objects.
+    Ten thousand tests and the program they import are a million objects that stay; walking them over and over costs
+    whatever makes many objects its time.
     """
     gc.collect()
     gc.freeze()
