@@ -83,7 +83,7 @@ def test_what_was_sold_does_not_grow_by_what_was_put_right(campaign: Campaign) -
 
 
 def test_orders_that_were_refused_are_answered_anew(campaign: Campaign) -> None:
-    campaign.import_text("nation 01 turn 1\nE1 hire 7 A-01\n", "01.txt")
+    campaign.import_text("nation 01 turn 1\n[E1]\nhire 7 at A-01\n", "01.txt")
     lines = campaign.receipt(NationId("01")).lines
     assert [line.verdict.status for line in lines] == [Status.ADJUSTED]
     campaign.correct_position(stock("01", "gold", 50), WHY)
@@ -92,7 +92,7 @@ def test_orders_that_were_refused_are_answered_anew(campaign: Campaign) -> None:
 
 
 def test_the_preview_tells_what_would_be_otherwise_and_stores_nothing(campaign: Campaign) -> None:
-    campaign.import_text("nation 01 turn 1\nE1 hire 7 A-01\n", "01.txt")
+    campaign.import_text("nation 01 turn 1\n[E1]\nhire 7 at A-01\n", "01.txt")
     before = campaign.path.read_bytes()
     found = campaign.preview_position(stock("01", "gold", 50))
     assert campaign.path.read_bytes() == before
@@ -103,7 +103,7 @@ def test_the_preview_tells_what_would_be_otherwise_and_stores_nothing(campaign: 
     told = {one.key: (one.before, one.after) for one in nation.gauges}
     assert told["stock:gold"] == ("0", "35")
     assert told["army"] == ("7", "10")
-    assert [(one.line, one.before[:8], one.after) for one in found.orders] == [(2, "adjusted", "accepted")]
+    assert [(one.line, one.before[:8], one.after) for one in found.orders] == [(3, "adjusted", "accepted")]
     campaign.correct_position(stock("01", "gold", 50), WHY)
     campaign.run_turn()
     assert campaign.state_at(1, "W1").nations["01"].gold == 35

@@ -16,6 +16,8 @@ from tests.support.toy_scenario import toy_scenario
 
 WORDS = {
     "campaign backups": None,
+    "campaign correct": ("stock", "01", "--by", "1", "--reason", "r"),
+    "campaign withdraw-correction": ("1", "--reason", "r"),
     "campaign change-rules": ("--set", "a/b/c=1", "--reason", "r"),
     "campaign correct-map": ("--terrain", "A-01", "clear", "--reason", "r"),
     "campaign restore": None,
@@ -30,6 +32,7 @@ WORDS = {
     "orders unlock": ("--reason", "r"),
     "packets": ("-o", "packets"),
     "turn battle": ("1.1",),
+    "turn prove": ("-o", "turn.proof"),
     "turn ledger": ("gold", "--nation", "01"),
 }
 """What else a command is called with; None for one that looks at no game."""

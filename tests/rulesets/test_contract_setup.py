@@ -81,7 +81,7 @@ def test_what_a_record_of_a_beginning_lacks_is_told_by_its_name() -> None:
     )
     assert list(contradictions(replace(toy, setup=wrong), board)) == [
         "ruleset toy: setup: a proposed game has 0 turns",
-        "ruleset toy: setup: its proposal does not check: turns must be at least 1",
+        "ruleset toy: setup: its proposal does not check: turns must be at least 1, not 0",
     ]
     assert list(contradictions(replace(toy, setup=replace(wrong, turns=1)), board)) == [
         "ruleset toy: setup: 4 nations are proposed, 3 begin",

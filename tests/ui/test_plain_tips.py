@@ -26,6 +26,7 @@ TRANSLATED = ("tr", "_tr")
 OWN = frozenset(
     (
         "dialogs/rulings.py: self._words.use",
+        "dialogs/position_form.py: self.tr(kind.tip)",
         "kit/actions.py: f'{told}\\n{why}' if why else told",
         "editor/panels/finding_bar.py: self.tr('{0}: mend all {1} in one step').format(kind, f'{of_kind:,}')",
         "editor/panels/layers.py: f'{tip} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})'",

@@ -33,10 +33,10 @@ def supplied(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Iterator[MainW
 
 
 def asked(window: MainWindow, region: str) -> SupplyWayDialog:
-    """Choose the last line of a region's menu."""
+    """Choose the line about supplies in a region's menu."""
     menu = QMenu()
     window.subjects.menu.fill(menu, Subject(region=RegionId(region)))
-    menu.actions()[-1].trigger()
+    next(action for action in menu.actions() if action.text().startswith("Supplies")).trigger()
     assert window.ways.dialog is not None
     return window.ways.dialog
 

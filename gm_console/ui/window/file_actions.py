@@ -31,7 +31,7 @@ def file_specs() -> Mapping[str, Spec]:
             tip=_tr("Correct a link, the ground or a name from a turn on; past turns keep the old map"), lacks=closed,
         ),
         "file_position": Spec(
-            text=_tr("Correct the pos&ition…"),
+            text=_tr("Correct the position…"),
             tip=_tr("Give, take or move what is wrong in the position of the current turn, with a reason"),
             lacks=closed,
         ),

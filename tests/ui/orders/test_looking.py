@@ -25,6 +25,7 @@ from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
 from gm_console.ui.workspaces.orders.received_sheets import PROBLEMATIC, ReceivedSheets, Standing, plain
 from gm_console.ui.workspaces.orders.verdicts import ALL, NAMES, NOTES, PROBLEMS
 from tests.support.every import every
+from tests.support.waiting import until
 from tests.ui.orders.conftest import Bench
 
 pytestmark = pytest.mark.qt
@@ -160,16 +161,16 @@ def test_chips_filter_the_lines_and_are_kept_for_the_next_nation(looked_at: Benc
 def test_the_reasons_of_problems_are_read_whole_in_their_rows(looked_at: Bench) -> None:
     verdicts = looked_at.view.sheet.verdicts
     verdicts.filter_by(PROBLEMS)
-    looked_at.settle()
     table, column = verdicts.table, NAMES.index("reason")
-    wide = table.columnWidth(column) - 8
-    metrics, lines = table.fontMetrics(), []
-    for row in range(verdicts.model.rowCount()):
-        text = str(verdicts.model.index(row, column).data())
-        high = metrics.boundingRect(QRect(0, 0, wide, 999), Qt.TextFlag.TextWordWrap, text).height()
-        assert table.rowHeight(row) >= high, text
-        lines.append(round(high / metrics.lineSpacing()))
-    assert max(lines) > 1, "none is longer than a line"
+    metrics = table.fontMetrics()
+
+    def needed(row: int) -> int:
+        wide, text = table.columnWidth(column) - 8, str(verdicts.model.index(row, column).data())
+        return metrics.boundingRect(QRect(0, 0, wide, 999), Qt.TextFlag.TextWordWrap, text).height()
+
+    rows = range(verdicts.model.rowCount())
+    until(lambda: all(table.rowHeight(row) >= needed(row) for row in rows))
+    assert max(needed(row) for row in rows) > metrics.lineSpacing(), "none is longer than a line"
 
 
 def test_a_line_hidden_by_the_filter_is_shown_when_it_is_gone_to(looked_at: Bench) -> None:

@@ -13,10 +13,6 @@ from gm_console.rulesets.toy.context import Context
 from gm_console.rulesets.toy.facts import ArmiesChanged, BattleFought, CampChanged, ControlChanged, DiceRolled
 from gm_console.rulesets.toy.state import Field
 
-RULE = "M2"
-HALVED = "M2 T02"
-"""What the winner loses."""
-
 
 def run(ctx: Context) -> None:
     """Settle the fields by id, in each the camps in the order of ruling T01."""
@@ -53,7 +49,7 @@ def _settle(ctx: Context, region: RegionId, nation: NationId, armies: int) -> No
             winner=nation if won else field.owner,
             losses=losses,
         ),
-        rule=HALVED,
+        rule="M2 T02",
         actor=nation,
         region=region,
         to=only(nation, field.owner),
@@ -62,10 +58,10 @@ def _settle(ctx: Context, region: RegionId, nation: NationId, armies: int) -> No
     with ctx.under(root):
         if won:
             _change(ctx, region, field.owner, -field.armies)
-            _take(ctx, region, nation, armies, armies - losses, HALVED)
+            _take(ctx, region, nation, armies, armies - losses)
         else:
             _strike_camp(ctx, region, nation, armies)
-            _change(ctx, region, field.owner, -losses, HALVED)
+            _change(ctx, region, field.owner, -losses)
 
 
 def _strength(ctx: Context, region: RegionId, nation: NationId, armies: int, percent: int) -> int:
@@ -73,7 +69,7 @@ def _strength(ctx: Context, region: RegionId, nation: NationId, armies: int, per
     strength = divide((armies * ctx.tables.battle.army + roll) * (100 + percent), 100, Rounding.DOWN)
     ctx.post(
         DiceRolled(region=region, nation=nation, roll=roll),
-        rule=RULE,
+        rule="M2",
         actor=nation,
         region=region,
         working=Working("strength", (armies, roll, percent, strength)),
@@ -81,13 +77,13 @@ def _strength(ctx: Context, region: RegionId, nation: NationId, armies: int, per
     return strength
 
 
-def _take(ctx: Context, region: RegionId, nation: NationId, camped: int, left: int, rule: str = RULE) -> None:
+def _take(ctx: Context, region: RegionId, nation: NationId, camped: int, left: int) -> None:
     before = ctx.state.fields[region].owner
-    _strike_camp(ctx, region, nation, camped, rule)
+    _strike_camp(ctx, region, nation, camped)
     if before != nation:
         ctx.post(
             ControlChanged(region=region, before=before, owner=nation),
-            rule=RULE,
+            rule="M2",
             actor=nation,
             region=region,
             to=PUBLIC,
@@ -95,11 +91,11 @@ def _take(ctx: Context, region: RegionId, nation: NationId, camped: int, left: i
     _change(ctx, region, nation, left)
 
 
-def _strike_camp(ctx: Context, region: RegionId, nation: NationId, armies: int, rule: str = RULE) -> None:
+def _strike_camp(ctx: Context, region: RegionId, nation: NationId, armies: int) -> None:
     fact = CampChanged(region=region, nation=nation, delta=-armies)
-    ctx.post(fact, rule=rule, actor=nation, region=region, to=only(nation))
+    ctx.post(fact, rule="M2", actor=nation, region=region, to=only(nation))
 
 
-def _change(ctx: Context, region: RegionId, nation: NationId, delta: int, rule: str = RULE) -> None:
+def _change(ctx: Context, region: RegionId, nation: NationId, delta: int) -> None:
     fact = ArmiesChanged(region=region, delta=delta)
-    ctx.post(fact, rule=rule, actor=nation, region=region, to=only(nation))
+    ctx.post(fact, rule="M2", actor=nation, region=region, to=only(nation))
