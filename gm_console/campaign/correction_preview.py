@@ -59,11 +59,8 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
         with_it = replace(found, corrections=(*found.corrections, mine))
         try_out(with_it, mine)
         was, then = run_inputs(found), run_inputs(with_it)
-    root = next(
-        entry
-        for entry in then.entries
-        if isinstance(entry.fact, PositionCorrected) and entry.phase == mine.phase and entry.fact == mine.fact
-    )
+    # The last of its phase: the same may have been put right before in the same words.
+    root = [entry for entry in then.entries if entry.phase == mine.phase and entry.fact == mine.fact][-1]
     below = tuple(entry for entry in then.entries if entry.cause == root.seq)
     number = _number(found, mine.fact)
     last = below[-1].seq

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gm_console.core.corrections import (
+    MOST,
     CorrectionKind,
     CorrectionRules,
     DueCorrection,
@@ -81,6 +82,8 @@ def _misnamed(
         return f"there is no region {fact.region}" if fact.region else "say which region"
     if kind.counted and not fact.delta:
         return "say by how much; a correction by 0 changes nothing"
+    if abs(fact.delta) > MOST:
+        return f"by {fact.delta:+,} is beyond all bounds; at most {MOST:,}"
     if kind.target is Target.REGION and fact.delta < 0:
         return "say how many go there, as a number above 0"
     if kind.target is Target.NATION and fact.owner and fact.owner not in nations:

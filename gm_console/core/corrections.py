@@ -15,6 +15,9 @@ from gm_console.core.facts import MODERATOR, NOWHERE, PUBLIC, Audience, Change, 
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Number, Scope
 
+MOST: Final = 10**9
+"""By how much a correction adds or takes at most: more than any number of a game, and less than cannot be stored."""
+
 
 class Target(StrEnum):
     """What a correction names besides what it is about."""

@@ -109,6 +109,22 @@ def test_the_preview_tells_what_would_be_otherwise_and_stores_nothing(campaign: 
     assert campaign.state_at(1, "W1").nations["01"].gold == 35
 
 
+def test_the_same_twice_is_foretold_from_where_the_first_left_it(campaign: Campaign) -> None:
+    campaign.correct_position(stock("01", "gold", 5), WHY)
+    found = campaign.preview_position(stock("01", "gold", 5), WHY)
+    assert (found.was, found.becomes) == (25, 30)
+
+
+def test_nobody_fights_himself_over_a_field_that_is_given_to_him(campaign: Campaign) -> None:
+    owners = {region: field.owner for region, field in campaign.state().fields.items()}
+    start = next(region for region, owner in owners.items() if owner == "01")
+    near = next(one for one in campaign.board.neighbours(start) if owners[one] != "01")
+    campaign.import_text(f"nation 01 turn 1\n[M1]\nmarch 1: {start} > {near}\n", "01.txt")
+    with pytest.raises(CampaignError, match="camp in"):
+        campaign.correct_position(asked("control", near, to="01", phase="M2"), WHY)
+    campaign.correct_position(asked("control", near, to="01"), WHY)
+
+
 def test_nothing_is_broken_and_the_nearest_that_holds_is_named(campaign: Campaign) -> None:
     with pytest.raises(CampaignError, match=r"-5 gold; the nearest that holds is -20") as trouble:
         campaign.correct_position(stock("01", "gold", -25), WHY)

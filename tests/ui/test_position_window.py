@@ -16,6 +16,7 @@ from gm_console.core.corrections import Told
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.ui.dialogs.position import PositionDialog
+from gm_console.ui.kit.tasks import CancelledError
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.subject_menu import Subject
 from tests.support.toy_campaign import new_toy, play_turn, send_all
@@ -104,6 +105,25 @@ def test_a_number_is_put_right_where_it_stands_and_the_turn_run_again(
     quiet(running)
     assert session.chronicle.info.stage is Stage.LOCKED
     assert session.world.campaign.corrections()[0].withdrawn == "it was right"
+
+
+def test_a_run_that_is_stopped_leaves_the_correction_made_and_said_so(
+    running: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(_campaign: Campaign, _progress: object = None) -> None:
+        raise CancelledError
+
+    monkeypatch.setattr(Campaign, "run_turn", stopped)
+    dialog = asked_from_menu(running, Subject(nation=NationId("01"), number=GRAIN))
+    dialog.form.by.setValue(5)
+    dialog.form.reason.setText("the courier was late")
+    until(dialog.rerun.isEnabled)
+    dialog.rerun.click()
+    quiet(running)
+    until(lambda: dialog.model.rowCount() == 1)
+    assert running.session.chronicle.info.stage is Stage.LOCKED
+    assert dialog.form.by.value() == 0, "pressed again it would be made twice"
+    assert "Correction 1 is made" in dialog.foretold.toPlainText()
 
 
 def test_what_breaks_the_position_is_told_with_the_nearest_and_cannot_be_made(running: MainWindow) -> None:

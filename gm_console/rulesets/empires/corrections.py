@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, Final
 
 from gm_console.core.corrections import CorrectionKind, CorrectionRules, PositionCorrected, Target
-from gm_console.core.facts import Change
+from gm_console.core.facts import NOWHERE, Change
+from gm_console.core.ids import NationId
 from gm_console.core.numbers import Scope
-from gm_console.rulesets.empires.facts import CapitalSet, ForceChanged, OwnerChanged, StockChanged
+from gm_console.core.places import Places
+from gm_console.rulesets.empires.board_view import is_land
+from gm_console.rulesets.empires.facts import (
+    CapitalSet,
+    ForceChanged,
+    HarbourSet,
+    ModeSet,
+    OwnerChanged,
+    RetreatSet,
+    StockChanged,
+    TrenchSet,
+)
 from gm_console.rulesets.empires.numbers import STOCKS
-from gm_console.rulesets.empires.state import EmpiresState
+from gm_console.rulesets.empires.state import Area, EmpiresState, Mode
 
 
 def _stock(_board: Any, _state: EmpiresState, fact: PositionCorrected) -> Iterable[Change]:
@@ -22,8 +34,26 @@ def _force(force: str, _board: Any, _state: EmpiresState, fact: PositionCorrecte
     yield ForceChanged(region=fact.region, force=force, delta=fact.delta)
 
 
-def _owner(_board: Any, state: EmpiresState, fact: PositionCorrected) -> Iterable[Change]:
-    yield OwnerChanged(region=fact.region, before=state.areas[fact.region].owner, owner=fact.owner)
+def _owner(board: Places, state: EmpiresState, fact: PositionCorrected) -> Iterable[Change] | str:
+    """Pass an area on; what its owner had set up there does not pass with it, and is nobody else's to read."""
+    area = state.areas[fact.region]
+    if fact.owner and fact.owner not in state.game.order:
+        return f"nation {fact.owner} is out of the game and can hold nothing"
+    return tuple(_passed(board, state, area, fact.owner))
+
+
+def _passed(board: Places, state: EmpiresState, area: Area, owner: NationId) -> Iterator[Change]:
+    if area.owner and state.countries[area.owner].capital == area.id:
+        yield CapitalSet(nation=area.owner, before=area.id, capital=NOWHERE)
+    yield OwnerChanged(region=area.id, before=area.owner, owner=owner)
+    if area.mode is not Mode.RETREAT or area.against:
+        yield ModeSet(region=area.id, mode=Mode.RETREAT, against=NOWHERE)
+    if area.trench:
+        yield TrenchSet(region=area.id, trench=NOWHERE)
+    if area.retreat:
+        yield RetreatSet(region=area.id, before=area.retreat, retreat=NOWHERE)
+    if area.harbour and not is_land(board, area.id):
+        yield HarbourSet(region=area.id, before=area.harbour, harbour=NOWHERE)
 
 
 def _capital(_board: Any, state: EmpiresState, fact: PositionCorrected) -> Iterable[Change]:

@@ -14,6 +14,7 @@ from gm_console.rulesets.gunboat.facts import (
     DevelopmentGained,
     DevelopmentLost,
     FacilitiesChanged,
+    GarrisonChanged,
     LevelRaised,
     SealiftChanged,
     StockChanged,
@@ -61,8 +62,16 @@ def _works(_board: Any, _state: GunboatState, fact: PositionCorrected) -> Iterab
 def _control(_board: Any, state: GunboatState, fact: PositionCorrected) -> Iterable[Change] | str:
     if fact.owner and state.nations[fact.owner].eliminated:
         return f"nation {fact.owner} is out of the game and can hold nothing"
-    before = state.holdings[fact.region].owner
-    return (ControlChanged(region=fact.region, before=before, owner=fact.owner, turn=state.turn),)
+    held = state.holdings[fact.region]
+    # It was not captured: what its people make and eat this turn is as though it had been the owner's all along.
+    return (ControlChanged(region=fact.region, before=held.owner, owner=fact.owner, turn=held.captured),)
+
+
+def _garrison(_board: Any, state: GunboatState, fact: PositionCorrected) -> Iterable[Change] | str:
+    owner = state.holdings[fact.region].owner
+    if owner:
+        return f"{fact.region} is held by nation {owner}, whose army efficiency its units have"
+    return (GarrisonChanged(region=fact.region, delta=fact.delta),)
 
 
 def _move(_board: Any, state: GunboatState, fact: PositionCorrected) -> Iterable[Change] | str:
@@ -121,6 +130,10 @@ CORRECTIONS: Final = CorrectionRules(
         CorrectionKind(
             id="control", title="Control", tip="Who controls a region", scope=REGION, facts=_control,
             counted=False, target=Target.NATION,
+        ),
+        CorrectionKind(
+            id="garrison", title="Neutral garrison", tip="Army efficiency of a neutral garrison", scope=REGION,
+            facts=_garrison,
         ),
     ),
 )  # fmt: skip

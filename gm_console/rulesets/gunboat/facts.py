@@ -149,6 +149,19 @@ class ControlChanged(Change):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GarrisonChanged(Change):
+    """The army efficiency of a neutral garrison is put right: a correction, no rule does so (R23)."""
+
+    region: RegionId
+    delta: int
+
+    def change(self, draft: GunboatDraft) -> None:
+        """Apply to the region."""
+        draft.holding(self.region).army_level += self.delta
+        draft.wrote("garrison", self.region)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PriceSet(Change):
     """Next turn's prices of a commodity, Gold per 100 (W1)."""
 

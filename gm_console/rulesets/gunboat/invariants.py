@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.rulesets.gunboat.state import GunboatState, Holding, Nation
@@ -15,6 +16,8 @@ from gm_console.rulesets.gunboat.vocabulary import (
     STOCKS,
     UNITS,
 )
+
+MOST_EFFICIENT: Final = 999
 
 
 def invariants(board: Board, state: GunboatState) -> tuple[str, ...]:
@@ -32,7 +35,7 @@ def _of_nation(nation: Nation) -> Iterator[str]:
         if stock < 0:
             yield f"nation {nation.id} has {stock} {name}"
     for name, level in zip(LEVELS, nation.levels, strict=True):
-        if not 0 <= level <= 999:
+        if not 0 <= level <= MOST_EFFICIENT:
             yield f"nation {nation.id} has {name} at {level}"
     if nation.sealift < 0 or nation.arrears < 0:
         yield f"nation {nation.id} has sealift {nation.sealift}, arrears {nation.arrears}"
@@ -51,6 +54,8 @@ def _of_holdings(board: Board, state: GunboatState) -> Iterator[str]:
             yield f"{holding.id} belongs to {holding.owner}, who does not exist"
         if min(holding.facilities) < 0 or min(holding.units) < 0:
             yield f"{holding.id} has a negative number of something"
+        if not 0 <= holding.army_level <= MOST_EFFICIENT:
+            yield f"{holding.id} has a garrison at {holding.army_level}"
         if sum(holding.facilities) > holding.population:
             yield f"{holding.id} has more facilities than people"
         if kind is RegionKind.LAND and not region.coastal:

@@ -21,8 +21,11 @@ def _armies(_board: Any, _state: ToyState, fact: PositionCorrected) -> Iterable[
     yield ArmiesChanged(region=fact.region, delta=fact.delta)
 
 
-def _control(_board: Any, state: ToyState, fact: PositionCorrected) -> Iterable[Change]:
-    yield ControlChanged(region=fact.region, before=state.fields[fact.region].owner, owner=fact.owner)
+def _control(_board: Any, state: ToyState, fact: PositionCorrected) -> Iterable[Change] | str:
+    field = state.fields[fact.region]
+    if fact.owner in dict(field.camps):
+        return f"armies of nation {fact.owner} camp in {field.id}: put it right before they march or after they fought"
+    return (ControlChanged(region=field.id, before=field.owner, owner=fact.owner),)
 
 
 def _move(_board: Any, state: ToyState, fact: PositionCorrected) -> Iterable[Change] | str:

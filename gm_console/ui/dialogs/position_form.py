@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 
 from gm_console.campaign.corrections import AskedCorrection
 from gm_console.campaign.from_turn_on import LONGEST_REASON
-from gm_console.core.corrections import CorrectionKind, PositionCorrected, Target, Told
+from gm_console.core.corrections import MOST, CorrectionKind, PositionCorrected, Target, Told
 from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Number, Scope
@@ -22,8 +22,6 @@ from gm_console.report.phrases import name_of
 from gm_console.ui.dialogs.change_dialog import ChangeForm
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, number_box
 
-MOST: Final = 10**9
-"""More than any number of a game."""
 BY_WIDTH: Final = 160
 
 

@@ -110,12 +110,20 @@ class PositionCorrections(DialogKeeper[PositionDialog]):
         self._session.do(self.tr("Correcting"), work, self._corrected, CHANGES["correct_position"])
 
     def _correct_and_run(self, wish: PositionWish) -> None:
-        def work(campaign: Campaign, report: Reporter) -> ChangeDone:
-            done = campaign.correct_position(wish.asked, wish.reason)
-            campaign.run_turn(report)
-            return done
+        def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
+            return campaign.correct_position(wish.asked, wish.reason)
 
-        self._session.do(self.tr("Correcting"), work, self._corrected_and_run, CHANGES["correct_position"])
+        self._session.do(self.tr("Correcting"), work, self._run, CHANGES["correct_position"])
+
+    def _run(self, change: ChangeDone) -> None:
+        """Run the turn, a job of its own: where it is stopped, the correction is made and said to be."""
+        self._corrected(change)
+
+        def work(campaign: Campaign, report: Reporter) -> ChangeDone:
+            campaign.run_turn(report)
+            return change
+
+        self._session.do(self.tr("Running the turn"), work, self._corrected_and_run, CHANGES["run_turn"])
 
     def _withdraw(self, wanted: tuple[int, str]) -> None:
         def work(campaign: Campaign, _report: Reporter) -> ChangeDone:

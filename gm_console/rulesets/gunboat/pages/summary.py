@@ -22,7 +22,7 @@ from gm_console.core.pages import (
     wide,
 )
 from gm_console.rulesets.common.pages.orders import trouble_table
-from gm_console.rulesets.gunboat.facts import ArrearsChanged, ControlChanged
+from gm_console.rulesets.gunboat.facts import ControlChanged
 from gm_console.rulesets.gunboat.told_facts import RankTold
 from gm_console.rulesets.gunboat.view import NationView
 from gm_console.rulesets.gunboat.vocabulary import AIR_SLICE, ARMY_SLICE, BTECH, GOLD, NAVY_SLICE, SP
@@ -41,9 +41,7 @@ def _headline_numbers(view: NationView, given: PageInput) -> tuple[KeyNumber, ..
     done = sum(1 for one in view.verdicts if one.status in (Status.ACCEPTED, Status.ADJUSTED))
     whole = all(one.status is Status.ACCEPTED for one in view.verdicts)
     units = [sum(column) for column in zip(*(one.units for one in view.holdings), strict=True)]
-    owed = sum(
-        one.fact.delta for one in view.entries if isinstance(one.fact, ArrearsChanged) and one.fact.delta > 0
-    )
+    owed = view.nation.arrears
     economy = next((one for one in view.rankings if one.ranking == "Economy"), None)
     arms = (
         *(
