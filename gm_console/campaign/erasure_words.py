@@ -11,6 +11,10 @@ from gm_console.campaign.roster import Player
 
 _WHOLE: Final = ""
 _AFTER: Final = ": "
+REASON: Final = "Reason: "
+"""What a reason stands after, to its end, in the sentence in which a game tells a correction or a change of its rules.
+
+Of several changes for one reason all from the first reason on counts as typed: better a word too many than a name."""
 TYPED: Final[Mapping[str, str]] = {
     "unlock": _WHOLE,
     "undo draft": _WHOLE,
@@ -19,8 +23,12 @@ TYPED: Final[Mapping[str, str]] = {
     "move deadline": _AFTER,
     "holidays": _AFTER,
     "hold": _AFTER,
+    "correct map": REASON,
+    "change rules": REASON,
+    "correct position": REASON,
     "withdraw correction": _AFTER,
     "withdraw rule change": _AFTER,
+    "withdraw correction of the position": _AFTER,
 }
 """Deeds in whose line of the journal the moderator's own words stand, and after what; all else is the program's."""
 

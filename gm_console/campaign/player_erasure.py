@@ -39,8 +39,9 @@ from gm_console.campaign.roster import (
 )
 from gm_console.campaign.roster_changes import listed, with_player
 from gm_console.storage import erasure, repo
-from gm_console.storage import errata as shelf
+from gm_console.storage.corrections import corrections
 from gm_console.storage.db import Transaction, open_database
+from gm_console.storage.errata import errata as errata_in
 from gm_console.storage.errors import OLDER, StorageError
 from gm_console.storage.records import SheetRecord
 from gm_console.storage.rule_changes import rule_changes
@@ -74,9 +75,11 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
         lines = repo.journal(transaction)
         told = [one.reason for one in repo.runs(transaction)]
         told += _words_of(read_schedule(transaction))
-        errata, rules = shelf.errata(transaction), rule_changes(transaction)
+        errata, rules, put_right = errata_in(transaction), rule_changes(transaction), corrections(transaction)
         told += [*(one.withdrawn for one in errata), *(one.withdrawn for one in rules)]
-    public = [one.erratum.reason for one in errata] + [fact.reason for one in rules for fact in one.facts]
+        told += [one.withdrawn for one in put_right]
+    kept = [one.erratum.reason for one in errata] + [fact.reason for one in rules for fact in one.facts]
+    kept += [one.fact.reason for one in put_right]
     out = NameOut(player=player)
     elsewhere = sum(out.in_journal(one.what, one.text) != one.text for one in lines)
     elsewhere += sum(out.typed(text) != text for text in told)
@@ -85,7 +88,7 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     return Erasure(
         number=number,
         goes=tuple(_goes(player, elsewhere, trace)),
-        stays=tuple(_stays(_unseated(roster, number, turn), number, sheets, public, out)),
+        stays=tuple(_stays(_unseated(roster, number, turn), number, sheets, kept, out)),
         copies=copies,
         unread=unread,
         trouble=trace.trouble,
@@ -103,9 +106,9 @@ def _goes(player: Player, elsewhere: int, trace: PasswordTrace) -> Iterator[str]
 
 
 def _stays(
-    roster: Roster, number: int, sheets: Sequence[SheetRecord], public: Sequence[str], out: NameOut
+    roster: Roster, number: int, sheets: Sequence[SheetRecord], kept: Sequence[str], out: NameOut
 ) -> Iterator[str]:
-    """Yield what is kept for the game; ``public`` are the reasons that turns announced to everybody."""
+    """Yield what is kept for the game; ``kept`` are the reasons that are part of what turns are made from."""
     mine = sorted({one.nation for one in stints(roster) if one.player == number})
     if mine:
         yield f"that player {number} played {listed(mine)}, by number"
@@ -116,12 +119,10 @@ def _stays(
     named = sum(out.typed(one.name) != one.name for one in sheets)
     if named:
         yield f"file names of sheets that name the player: {named}"
-    announced = sum(out.typed(reason) != reason for reason in public)
-    if announced:
-        told = (
-            "reasons of corrections and changes of the rules that name the player, which everybody has read"
-        )
-        yield f"{told}: {announced}"
+    reasons = sum(out.typed(reason) != reason for reason in kept)
+    if reasons:
+        told = "reasons of corrections and changes of the rules that name the player"
+        yield f"{told}, which are part of the record and known to whoever was told them: {reasons}"
 
 
 def password_line(place: PasswordPlace) -> str:

@@ -1,8 +1,8 @@
 """Proofs of published turns: made and signed, checked by themselves, and held against a campaign file anywhere.
 
 A proof says of a turn what it was made from and what came of it, as hashes.  The seed is not among them: with it a
-player could foresee what is drawn.  A sheet's hash is bound to the entries of its turn, which no player knows whole, so
-that nobody can try out what another nation may have sent.
+player could foresee what is drawn.  The hashes of sheets, and of corrections of the position, are bound to the entries
+of the turn, which no player knows whole, so that nobody can try out what another nation may have sent or was given.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from gm_console.campaign import turn_maps, turn_rules
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings, run_in_force
 from gm_console.campaign.records import Stage, VerifyLine
+from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.verify import TurnProgress, verify
 from gm_console.core import codec
 from gm_console.files.signing_key import SigningKey
@@ -26,7 +27,9 @@ from gm_console.storage.db import Transaction
 from gm_console.storage.records import RunRecord
 
 _SHEETS: Final = b"gm-console sheet"
-"""What the hashes of sheets are bound to is drawn from the entries under this name."""
+_POSITION: Final = b"gm-console put"
+"""What the hashes of sheets, and of corrections of the position, are bound to is drawn from the entries under these
+names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,7 +182,7 @@ def _statement(file: OpenFile, transaction: Transaction, settings: Settings, run
 def _said_of(
     file: OpenFile, transaction: Transaction, settings: Settings, run: RunRecord, previous: str
 ) -> Statement:
-    entries, bound = _entries(transaction, run)
+    entries = _Entries.of(transaction, run)
     corrections = turn_maps.counting(transaction, run.turn)
     changes = turn_rules.counting(transaction, run.turn)
     return Statement(
@@ -194,25 +197,42 @@ def _said_of(
         rulings_hash=_hash(run.rulings.encode()),
         corrections=_list_hash([(one.turn, _tagged(one.erratum)) for one in corrections]),
         rule_changes=_list_hash([(one.turn, [_tagged(fact) for fact in one.facts]) for one in changes]),
+        position_corrections=_position_hash(transaction, run, entries.position),
         state_before=run.start_hash,
-        entries=run.entries,
-        entries_hash=entries,
+        entries_hash=entries.hash,
         state_after=run.state_hash,
-        sheets=tuple(_sheets(file, transaction, run, bound)),
+        sheets=tuple(_sheets(file, transaction, run, entries.sheets)),
         previous=previous,
     )
 
 
-def _entries(transaction: Transaction, run: RunRecord) -> tuple[str, bytes]:
-    """Return the hash of the entries of a run, and what its sheets are bound to."""
-    told = blake2b(digest_size=HASH_BYTES)
-    bound = blake2b(digest_size=HASH_BYTES, person=_SHEETS)
-    with results.sound("an entry"):
-        for entry in results.entry_texts(transaction, run.id):
-            line = codec.encode(entry) + b"\n"
-            told.update(line)
-            bound.update(line)
-    return told.hexdigest(), bound.digest()
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Entries:
+    """What is drawn from the entries of a run."""
+
+    hash: str
+    sheets: bytes
+    """What its sheets are bound to."""
+    position: bytes
+    """What its corrections of the position are bound to."""
+
+    @classmethod
+    def of(cls, transaction: Transaction, run: RunRecord) -> _Entries:
+        """Return what is drawn from the entries of a run."""
+        drawn = [blake2b(digest_size=HASH_BYTES, person=name) for name in (b"", _SHEETS, _POSITION)]
+        with results.sound("an entry"):
+            for entry in results.entry_texts(transaction, run.id):
+                line = codec.encode(entry) + b"\n"
+                for one in drawn:
+                    one.update(line)
+        told, sheets, position = drawn
+        return cls(hash=told.hexdigest(), sheets=sheets.digest(), position=position.digest())
+
+
+def _position_hash(transaction: Transaction, run: RunRecord, bound: bytes) -> str:
+    """Return the hash of the corrections of the position in a turn; of none too, so that it does not tell of any."""
+    made = [(one.phase, _tagged(one.fact), one.told.value) for one in due_corrections(transaction, run.turn)]
+    return blake2b(codec.encode(made), digest_size=HASH_BYTES, key=bound).hexdigest()
 
 
 def _sheets(file: OpenFile, transaction: Transaction, run: RunRecord, bound: bytes) -> Iterator[ProvenSheet]:
@@ -231,12 +251,23 @@ def _sheets(file: OpenFile, transaction: Transaction, run: RunRecord, bound: byt
 
 def _differences(proven: Statement, found: Statement) -> Iterator[ProofDifference]:
     """Yield where two statements differ, in the order of what a turn is made from."""
-    for field in fields(Statement):
-        place, one, other = f"statement.{field.name}", getattr(proven, field.name), getattr(found, field.name)
-        if field.name == "sheets":
+    for name in _compared_values():
+        place, one, other = f"statement.{name}", getattr(proven, name), getattr(found, name)
+        if name == "sheets":
             yield from _sheet_differences(place, one, other)
         elif one != other:
             yield ProofDifference(field=place, nation="", proven=str(one), found=str(other))
+
+
+def _compared_values() -> list[str]:
+    """Return the values of a statement as they are compared.
+
+    What is bound to the entries comes after them: where they differ it does too, and is not what was changed.
+    """
+    bound = "position_corrections"
+    names = [field.name for field in fields(Statement) if field.name != bound]
+    names.insert(names.index("entries_hash") + 1, bound)
+    return names
 
 
 def _sheet_differences(

@@ -25,6 +25,20 @@ MOST_BYTES: Final = 1 << 14
 _PLAIN: Final = b"-----BEGIN PRIVATE KEY-----"
 _SEALED: Final = b"-----BEGIN ENCRYPTED PRIVATE KEY-----"
 _PUBLIC: Final = b"-----BEGIN PUBLIC KEY-----"
+_SMALL_ORDER: Final = frozenset(
+    bytes.fromhex(digits)
+    for digits in (
+        f"00{'00' * 31}",
+        f"01{'00' * 31}",
+        "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+        "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+        f"ec{'ff' * 30}7f",
+        f"ed{'ff' * 30}7f",
+        f"ee{'ff' * 30}7f",
+    )
+)
+"""Public halves with no secret behind them, for which anybody can write a signature that holds: the points of an order
+up to 8 in every writing, without their highest bit, which is the sign of the other coordinate."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +145,11 @@ def read_public(path: Path) -> bytes:
         raise _unfit(path, "key.damaged", "The key is damaged; ask its owner for it again.") from problem
     if not isinstance(public, Ed25519PublicKey):
         raise _unfit(path, "key.kind", "It is a key of another kind; an Ed25519 key signs here.")
+    if _is_anybodys(public.public_bytes_raw()):
+        text = (
+            "It is no key that proves anything: anybody can sign for it; ask its owner for one that was made."
+        )
+        raise _unfit(path, "key.anybody", text)
     return public.public_bytes_raw()
 
 
@@ -139,11 +158,18 @@ def is_signed(public: bytes, signature: bytes, data: bytes) -> bool:
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+    if _is_anybodys(public):
+        return False
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, data)
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def _is_anybodys(public: bytes) -> bool:
+    """Tell whether anybody can sign for a public half."""
+    return public[:-1] + bytes(byte & 0x7F for byte in public[-1:]) in _SMALL_ORDER
 
 
 def _signing(secret: Ed25519PrivateKey) -> SigningKey:

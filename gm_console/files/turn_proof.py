@@ -61,9 +61,12 @@ class Statement:
     """Hash of the corrections of the map that counted; empty where there was none."""
     rule_changes: str
     """Hash of the changes of the rules that counted; empty where there was none."""
+    position_corrections: str
+    """Hash of the turn's corrections of the position in order of arrival, bound to the entries; never empty, for that
+    would tell whether there was one that only the moderator reads."""
     state_before: str
-    entries: int
     entries_hash: str
+    """Of all entries in order, which holds their number; how many there are is not said, for packets hide it."""
     state_after: str
     sheets: tuple[ProvenSheet, ...]
     """By nation; their hashes are bound to the entries, so that nobody can try what a nation may have sent."""
@@ -200,8 +203,8 @@ def _statement(record: Record) -> Statement:
         rulings_hash=_digits(record, "rulings_hash"),
         corrections=_digits(record, "corrections", empty=True),
         rule_changes=_digits(record, "rule_changes", empty=True),
+        position_corrections=_digits(record, "position_corrections"),
         state_before=_digits(record, "state_before"),
-        entries=record.number("entries", least=0, most=_MOST),
         entries_hash=_digits(record, "entries_hash"),
         state_after=_digits(record, "state_after"),
         sheets=record.each("sheets", _sheet),

@@ -17,8 +17,10 @@ from gm_console.campaign.packet_passwords import sealed_place
 from gm_console.campaign.roster import PasswordPlace, stints
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
+from gm_console.core.corrections import Told
 from gm_console.core.ids import NationId
 from gm_console.storage.db import open_database
+from tests.support.corrections import stock
 from tests.support.every import every
 from tests.support.keyrings import keyring_in_memory
 from tests.support.toy_campaign import caretaker_sheet, play_turn, send_all
@@ -146,7 +148,7 @@ def test_no_byte_of_the_file_holds_what_was_erased(game: Campaign) -> None:
     assert every(line.ok for line in game.verify())
 
 
-def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_everybody_read_them(
+def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_they_are_of_the_record(
     game: Campaign,
 ) -> None:
     region = game.board.regions[0]
@@ -155,12 +157,21 @@ def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_
     )
     told = game.correct_map(renamed, renamed.reason)
     game.withdraw_erratum(told.number, "Ada Quillfeather took it back")
+    right = game.correct_position(stock("01", "gold", 5, told=Told.MODERATOR), "Ada Quillfeather asked")
+    game.withdraw_correction(right.number, "Ada Quillfeather was wrong")
+    game.correct_position(stock("01", "gold", 6, told=Told.MODERATOR), "Ada Quillfeather asked again")
+    play_turn(game)
     foretold = game.erase_player(1)
-    assert foretold.goes[-1] == "name and address in 8 other places: journal, reasons, calendar"
+    assert foretold.goes[-1] == "name and address in 12 other places: journal, reasons, calendar"
     assert foretold.stays[-1] == (
-        "reasons of corrections and changes of the rules that name the player, which everybody has read: 1"
+        "reasons of corrections and changes of the rules that name the player, "
+        "which are part of the record and known to whoever was told them: 3"
     )
     assert [one.withdrawn for one in game.errata()] == ["player 1 took it back"]
+    assert [(one.withdrawn, one.reason) for one in game.corrections()] == [
+        ("player 1 was wrong", "Ada Quillfeather asked"),
+        ("", "Ada Quillfeather asked again"),
+    ]
     assert every(line.ok for line in game.verify())
 
 

@@ -6,6 +6,7 @@ import contextlib
 import shutil
 import sqlite3
 from dataclasses import fields, replace
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,14 @@ from gm_console.campaign.proof_words import check_words, difference_words, verdi
 from gm_console.campaign.rule_changes import change_rules
 from gm_console.campaign.sample import run_sample
 from gm_console.campaign.service import Campaign
+from gm_console.core import codec
+from gm_console.core.corrections import Told
 from gm_console.core.ids import NationId
 from gm_console.files.errors import Unreadable
 from gm_console.files.signing_key import SigningKey, make_key, public_place
 from gm_console.files.turn_proof import Statement, TurnProof, read_proof, sign, write_proof
 from gm_console.storage.packing import pack, unpack
+from tests.support.corrections import WHY, stock
 from tests.support.errata import A1, rough
 from tests.support.every import every
 from tests.support.rule_changes import FARM, cell
@@ -37,12 +41,15 @@ def key(tmp_path_factory: pytest.TempPathFactory) -> SigningKey:
 
 @pytest.fixture(scope="module")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a campaign with three published turns and a draft; the second with other rules and another map."""
+    """Return a campaign with three published turns and a draft; the second with other rules and another map, and with
+    the position put right twice."""
     path = new_toy(tmp_path_factory.mktemp("toy"))
     with Campaign(path) as campaign:
         play_turn(campaign)
         campaign.correct_map(rough(campaign.board, A1), "as printed")
         change_rules(campaign, cell(FARM, 3), "small harvests")
+        campaign.correct_position(stock("01", "gold", 5, told=Told.MODERATOR), WHY)
+        campaign.correct_position(stock("02", "gold", 5, phase="W1"), WHY)
         play_turn(campaign)
         play_turn(campaign)
         send_all(campaign)
@@ -92,7 +99,6 @@ def test_a_proof_says_what_the_turn_was(published: Path, proofs: dict[int, TurnP
     with Campaign(published, read_only=True) as campaign:
         rows = {row.turn: row for row in campaign.turns()}
     assert [said[turn].state_after for turn in said] == [rows[turn].state_hash for turn in said]
-    assert [said[turn].entries for turn in said] == [rows[turn].entries for turn in said]
     assert said[1].previous == ""
     assert [said[2].previous, said[3].previous] == [said[1].digest, said[2].digest]
     assert said[2].state_before == said[1].state_after
@@ -101,7 +107,27 @@ def test_a_proof_says_what_the_turn_was(published: Path, proofs: dict[int, TurnP
     assert said[1].tables_hash != said[2].tables_hash
     assert [sheet.nation for sheet in said[1].sheets] == ["01", "02", "03"]
     hashes = [sheet.hash for one in said.values() for sheet in one.sheets]
-    assert len(set(hashes)) == len(hashes) > 6
+    hashes += [one.position_corrections for one in said.values()]
+    assert len(set(hashes)) == len(hashes) > 9
+
+
+def test_a_proof_does_not_tell_whether_the_position_was_put_right(
+    published: Path, proofs: dict[int, TurnProof]
+) -> None:
+    """One told to the moderator alone is not to be found by its absence, nor by trying out what it may have been."""
+    assert every(len(proof.statement.position_corrections) == 64 for proof in proofs.values())
+    with Campaign(published, read_only=True) as campaign:
+        rows = campaign.corrections()
+    guess = codec.encode([(one.phase, (type(one.fact).__name__, one.fact), one.told.value) for one in rows])
+    plain = {blake2b(text, digest_size=32).hexdigest() for text in (guess, b"[]", b"")}
+    assert not plain & {proof.statement.position_corrections for proof in proofs.values()}
+
+
+def test_where_a_correction_stands_in_the_file_says_nothing(copy: Path, proofs: dict[int, TurnProof]) -> None:
+    change(copy, "UPDATE correction SET id = id + 7")
+    found = checked(copy, proofs[2])
+    assert found.difference is None
+    assert found.turn_agrees
 
 
 def test_a_proof_tells_no_seed_and_no_hash_of_a_sheet_alone(
@@ -212,6 +238,29 @@ def test_a_byte_changed_in_a_campaign_is_named(copy: Path, proofs: dict[int, Tur
         "snapshot": "file: table snapshot of turn 2",
         "sheet": "file: table sheet",
     }[place] in told
+
+
+@pytest.mark.parametrize(
+    ("number", "column", "put"),
+    [
+        (1, "told", "'public'"),
+        (1, "phase", "'W1'"),
+        (2, "fact", "replace(fact, 'courier', 'carrier')"),
+        (2, "turn", "1"),
+        (1, "withdrawn", "'it was right'"),
+    ],
+)
+def test_a_correction_of_the_position_that_was_changed_is_named(
+    copy: Path, proofs: dict[int, TurnProof], number: int, column: str, put: str
+) -> None:
+    change(copy, f"UPDATE correction SET {column} = {put} WHERE id = ?", number)  # noqa: S608 - of our own file
+    found = checked(copy, proofs[2])
+    assert not found.ok
+    assert found.difference is not None
+    assert found.difference.proven == proofs[2].statement.position_corrections
+    told = "\n".join(check_words(found))
+    assert "first difference: the corrections of the position (statement.position_corrections)" in told
+    assert "file: table correction" in told
 
 
 def test_a_file_changed_elsewhere_is_told_apart_from_another_turn(

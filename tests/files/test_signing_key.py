@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 from pathlib import Path
 
 import pytest
+from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization as forms
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, x25519
 
@@ -25,6 +27,9 @@ from gm_console.files.signing_key import (
 )
 
 PHRASE = "caf\u00e9 horse"
+PRIME = 2**255 - 19
+CURVE = -121665 * pow(121666, -1, PRIME) % PRIME
+NEUTRAL = bytes((1, *bytes(31)))
 
 
 def pem(secret: ec.EllipticCurvePrivateKey | x25519.X25519PrivateKey | ed25519.Ed25519PrivateKey) -> bytes:
@@ -152,3 +157,43 @@ def test_a_public_key_is_asked_for_where_a_secret_one_is_given(tmp_path: Path) -
         place.write_bytes(raw)
         with pytest.raises(Unreadable, match=said):
             read_public(place)
+
+
+def of_small_order() -> list[bytes]:
+    """Return every writing of every point of an order up to 8, reckoned from the curve.
+
+    Their heights are 0, 1 and -1, and where twice the point has the height 0; a height below 19 has a second writing.
+    """
+    root = _root(1 + CURVE)
+    squares = ((sign * root - 1) * pow(CURVE, -1, PRIME) % PRIME for sign in (1, -1))
+    eighth = next(y for y in map(_root, squares) if (CURVE * y**4 + 2 * y * y - 1) % PRIME == 0)
+    heights = (0, 1, PRIME - 1, eighth, PRIME - eighth)
+    written = [y + more for y in heights for more in (0, PRIME) if y + more < 2**255]
+    return [(y | sign << 255).to_bytes(32, "little") for y in written for sign in (0, 1)]
+
+
+def _root(square: int) -> int:
+    """Return the square root of a number that has one; anything else for others."""
+    root = pow(square, (PRIME + 3) // 8, PRIME)
+    return root if (root * root - square) % PRIME == 0 else root * pow(2, (PRIME - 1) // 4, PRIME) % PRIME
+
+
+def test_a_key_for_which_anybody_can_sign_signs_nothing(tmp_path: Path) -> None:
+    """Where the public half is a point of small order, a signature of nobody holds for one text in eight or more."""
+    place = tmp_path / "game.key.pub"
+    known = of_small_order()
+    assert len(set(known)) == 14
+    texts = [b"turn %d" % number for number in range(40)]
+    held = 0
+    for public in known:
+        loose = ed25519.Ed25519PublicKey.from_public_bytes(public)
+        for text in texts:
+            signature = NEUTRAL + bytes(32)
+            with contextlib.suppress(InvalidSignature):
+                loose.verify(signature, text)
+                held += 1
+            assert not is_signed(public, signature, text), public.hex()
+        place.write_bytes(loose.public_bytes(forms.Encoding.PEM, forms.PublicFormat.SubjectPublicKeyInfo))
+        with pytest.raises(Unreadable, match="anybody can sign for it"):
+            read_public(place)
+    assert held >= len(texts), "what is refused would hold otherwise"

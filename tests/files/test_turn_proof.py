@@ -29,8 +29,8 @@ SAID = Statement(
     rulings_hash="a3" * 32,
     corrections="",
     rule_changes="a4" * 32,
+    position_corrections="ab" * 32,
     state_before="a5" * 32,
-    entries=412,
     entries_hash="a6" * 32,
     state_after="a7" * 32,
     sheets=(
@@ -177,6 +177,8 @@ def test_what_is_no_proof_is_said_with_its_place(place: Path) -> None:
         (with_("campaign", "\ud800"), "statement.campaign holds a sign"),
         (with_("map_hash", ""), "statement.map_hash must be 64 hexadecimal digits"),
         (with_("map_hash", "A1" * 32), "statement.map_hash must be 64 hexadecimal digits"),
+        (with_("position_corrections", ""), "statement.position_corrections must be 64 hexadecimal digits"),
+        (with_("entries", 412), "statement.entries is not known here"),
         (with_("sheets", {}), "statement.sheets must be a list"),
         (with_("sheets", [7]), "statement.sheets[0] must be a table"),
         (with_("sheets", [{"nation": "01", "parts": [1], "hash": "a8" * 32}]), "parts must hold texts"),

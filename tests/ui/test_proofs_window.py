@@ -143,10 +143,10 @@ def test_what_was_changed_or_is_no_proof_or_key_is_said(
     assert read_proof(out).public_key == made.public.hex()
     assert not (tmp_path / "toy.key").exists()
     data = json.loads(out.read_text())
-    data["statement"]["entries"] += 1
+    data["statement"]["edition"] += 1
     out.write_text(json.dumps(data))
     found = check(played, out, monkeypatch)
     assert "The signature is wrong" in found._said.text()
-    assert "first difference: the number of entries" in found.text.toPlainText()
+    assert "first difference: the edition" in found.text.toPlainText()
     out.write_text("{}")
     assert "schema_version is missing" in check(played, out, monkeypatch).text.toPlainText()
