@@ -95,7 +95,7 @@ class OpenScenario:
             "meta": parse(encode(content.meta)),
             "data": content.data,
         }
-        write_file(self.folder / UNSAVED_FILE, json.dumps(plain, ensure_ascii=False).encode())
+        write_file(self.folder / UNSAVED_FILE, json.dumps(plain).encode())
 
     def forget(self) -> None:
         """Keep no edits any more."""
@@ -105,7 +105,7 @@ class OpenScenario:
     def save(self, content: ScenarioContent, *, over_others: bool = False) -> None:
         """Write the files; :class:`OtherHands` where somebody else did, unless their work is to go.
 
-        The edits stay beside the files until both are written.
+        The edits stay beside the files until both are written; :class:`Unreadable` where one could not be read again.
         """
         if not over_others and self.changed_on_disk:
             raise OtherHands
