@@ -34,6 +34,8 @@ _TOKEN: Final = re.compile(
 _DEEPER: Final[Mapping[str | None, int]] = {"header": 1, "open": 1, "close": -1}
 _MOST_PAIRS: Final = 20_000
 """Pairs of rows or values that are compared to find which goes on from which; more would keep people waiting."""
+_MOST_SIGNS: Final = 250_000
+"""Signs of a table that is looked into sign by sign, which takes seconds; a longer one that changed is written anew."""
 _IDLE: Final = re.compile(r"[ \t]*(#.*)?\r?\n?")
 _COMMENT: Final = re.compile(r"[ \t]*#.*\r?\n?")
 _HEAD: Final = ""
@@ -185,6 +187,8 @@ def _merged(old: _Block, row: _Block) -> _Block:
     """Return a block that says what another one says, laid out as it was."""
     if plain_text(old.data) == plain_text(row.data):
         return old
+    if max(len(old.body), len(row.body)) > _MOST_SIGNS:
+        return replace(old, body=row.body)
     document = tomlkit.parse(old.body)
     _put(_table_of(document, old), _table_of(tomlkit.parse(row.body), row))
     return replace(old, body=document.as_string())

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_console.core import codec
-from gm_console.core.issues import Issue, error
+from gm_console.core.issues import error
 from gm_console.core.state import Canon
 from gm_console.core.table_cells import TableChanges
 from gm_console.files.errors import Unreadable
 from gm_console.files.flag_pictures import without_flag_pictures
 from gm_console.files.kept_toml import kept_layout, plain_text
-from gm_console.files.plainfile import MOST_TOML_BYTES, read_file, write_file
+from gm_console.files.plainfile import MOST_TOML_BYTES, read_file, unfit_texts, write_file
 from gm_console.files.scenario import (
     EXPECTED_FILE,
     FORMAT,
@@ -40,8 +40,21 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 _META_KEYS: Final = ("id", "title", "ruleset", "map", "seed", "turns", "first_turn")
 
 
+def write_scenario(
+    folder: Path, meta: ScenarioMeta, setup: Mapping[str, Any], *, like: Path | None = None
+) -> None:
+    """Write ``scenario.toml`` and ``setup.toml``; neither where one of them could not be read again."""
+    about = _meta_raw(folder, meta, like)
+    write_setup(folder, setup, like=like)
+    replace_file(folder / SCENARIO_FILE, about)
+
+
 def write_meta(folder: Path, meta: ScenarioMeta, *, like: Path | None = None) -> None:
     """Write ``scenario.toml``."""
+    replace_file(folder / SCENARIO_FILE, _meta_raw(folder, meta, like))
+
+
+def _meta_raw(folder: Path, meta: ScenarioMeta, like: Path | None) -> bytes:
     single = {key: getattr(meta, key) for key in _META_KEYS}
     rows = [
         f"format = {FORMAT}",
@@ -51,7 +64,9 @@ def write_meta(folder: Path, meta: ScenarioMeta, *, like: Path | None = None) ->
         *(f"{toml_key(key)} = {toml_value(value)}" for key, value in meta.rulings.items()),
     ]
     says = {"format": FORMAT, **single, "rulings": meta.rulings}
-    _replace_toml(folder, SCENARIO_FILE, [*rows, ""], says, like)
+    for where in unfit_texts(says):
+        raise _refusal(folder / SCENARIO_FILE, f"{where!r} holds a break or a control character")
+    return _toml_raw(folder / SCENARIO_FILE, [*rows, ""], says, like)
 
 
 def write_setup(folder: Path, setup: Mapping[str, Any], *, like: Path | None = None) -> None:
@@ -60,8 +75,6 @@ def write_setup(folder: Path, setup: Mapping[str, Any], *, like: Path | None = N
     Flags that are pictures are files beside it.
     """
     setup, pictures = without_flag_pictures(setup)
-    for picture in pictures:
-        replace_file(folder / picture.name, picture.raw)
     says = {name: value for name, value in setup.items() if not _is_empty_list(value)}
     lists = {name: value for name, value in says.items() if _is_of_tables(value)}
     rows = [f"{toml_key(name)} = {toml_value(value)}" for name, value in says.items() if name not in lists]
@@ -72,7 +85,10 @@ def write_setup(folder: Path, setup: Mapping[str, Any], *, like: Path | None = N
             rows.append(f"[[{toml_key(name)}]]")
             rows.extend(f"{toml_key(key)} = {toml_value(value)}" for key, value in table.items())
             rows.append("")
-    _replace_toml(folder, SETUP_FILE, rows, says, like)
+    raw = _toml_raw(folder / SETUP_FILE, rows, says, like)
+    for picture in pictures:
+        replace_file(folder / picture.name, picture.raw)
+    replace_file(folder / SETUP_FILE, raw)
 
 
 def write_start(folder: Path, state: Any) -> None:
@@ -95,7 +111,7 @@ def write_changes(folder: Path, changes: TableChanges, *, like: Path | None = No
         says["change"] = cells
     for one in cells:
         rows += ["", "[[change]]", *(f"{key} = {toml_value(value)}" for key, value in one.items())]
-    _replace_toml(folder, TABLES_FILE, [*rows, ""], says, like)
+    replace_file(folder / TABLES_FILE, _toml_raw(folder / TABLES_FILE, [*rows, ""], says, like))
 
 
 def write_recorded(folder: Path, sheets: Mapping[str, str], expected: Expected) -> None:
@@ -121,22 +137,20 @@ def _is_of_tables(value: object) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(one, Mapping) for one in value)
 
 
-def _replace_toml(
-    folder: Path, name: str, rows: Sequence[str], says: Mapping[str, Any], like: Path | None
-) -> None:
-    """Write a TOML file, laid out as the one of its name in another folder is, where that can be read.
+def _toml_raw(path: Path, rows: Sequence[str], says: Mapping[str, Any], like: Path | None) -> bytes:
+    """Return a TOML file, laid out as the one of its name in another folder is, where that can be read.
 
-    Raises :class:`Unreadable`, and leaves the file as it is, where the new one could not be read again.
+    Raises :class:`Unreadable` where it could not be read again as what it is to say.
     """
-    fresh, old = "\n".join(rows), _text_of(like / name) if like is not None else ""
+    fresh, old = "\n".join(rows), _text_of(like / path.name) if like is not None else ""
     fault = _fault_of(fresh, says)
     if fault:
-        raise Unreadable([_refusal(folder / name, fault)])
+        raise _refusal(path, fault)
     mark = old[: old.startswith(BYTE_ORDER_MARK)]
     raw = (mark + (kept_layout(old.removeprefix(mark), fresh) if old else fresh)).encode()
     if len(raw) > MOST_TOML_BYTES:
-        raise Unreadable([_refusal(folder / name, f"it would have more than {MOST_TOML_BYTES} bytes")])
-    replace_file(folder / name, raw)
+        raise _refusal(path, f"it would have more than {MOST_TOML_BYTES} bytes")
+    return raw
 
 
 def _text_of(path: Path) -> str:
@@ -160,6 +174,8 @@ def _fault_of(text: str, says: Mapping[str, Any]) -> str:
     return f"{', '.join(lost)} would be read otherwise" if lost else ""
 
 
-def _refusal(path: Path, fault: str) -> Issue:
+def _refusal(path: Path, fault: str) -> Unreadable:
     text = f"{path.name} stays as it was, for what is to be saved could not be read again: {fault}"
-    return error("scenario.unwritable", text, str(path), suggestion="take that out and save again")
+    return Unreadable(
+        [error("scenario.unwritable", text, str(path), suggestion="take that out and save again")]
+    )
