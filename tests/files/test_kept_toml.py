@@ -251,7 +251,7 @@ def inner_of(count: int, x: int) -> str:
 )
 def test_a_long_file_is_read_a_few_times_only(monkeypatch: pytest.MonkeyPatch, old: str, fresh: str) -> None:
     signs, compared, tried = 0, 0, 0
-    read, plain, steps = tomllib.loads, kept_toml.plain_text, kept_toml.SequenceMatcher
+    read, plain, steps = tomllib.loads, kept_toml.plain_text, difflib.SequenceMatcher
 
     def counted_read(text: str) -> dict[str, Any]:
         nonlocal signs
@@ -270,7 +270,7 @@ def test_a_long_file_is_read_a_few_times_only(monkeypatch: pytest.MonkeyPatch, o
 
     monkeypatch.setattr(tomllib, "loads", counted_read)
     monkeypatch.setattr(kept_toml, "plain_text", counted_plain)
-    monkeypatch.setattr(kept_toml, "SequenceMatcher", counted_steps)
+    monkeypatch.setattr("gm_console.files.kept_toml.SequenceMatcher", counted_steps)
     text = kept_layout(old, fresh)
     assert read(text) == read(fresh)
     assert text.startswith("# ours\n")
