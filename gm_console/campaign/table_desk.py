@@ -93,6 +93,8 @@ def keep_desk(folder: Path, desk: Desk) -> None:
         place = folder / TABLES_FILE
         text = f"cannot write {place}: {problem.strerror}; copy the scenario's folder to a place of yours"
         raise CampaignError(text, "tables.place") from problem
+    except Unreadable as problem:
+        raise CampaignError(str(problem), "tables.unwritable") from problem
 
 
 def put_cell(desk: Desk, place: str, text: str, reason: str) -> Desk:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import Any, Final
 
 import tomlkit
@@ -20,7 +21,21 @@ from tomlkit.items import AbstractTable, Array
 
 from gm_console.files.tomlfile import toml_key, toml_value
 
-_HEADER: Final = re.compile(r"[ \t]*\[")
+_LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
+_TOKEN: Final = re.compile(
+    r"""
+    (?P<header> ^[ \t]*\[ ) | (?P<open> [\[{] ) | (?P<close> [\]}] ) | \#[^\n]*
+    | \"{3} (?: [^"\\] | \\. | "(?!"") )* \"{3,5} | '{3} (?: [^'] | '(?!'') )* '{3,5}
+    | " (?: [^"\\\n] | \\[^\n] )* " | '[^'\n]*'
+    """,
+    re.VERBOSE | re.DOTALL | re.MULTILINE,
+)
+"""What a bracket may stand in, and brackets; one that opens a line may be that of a header."""
+_DEEPER: Final[Mapping[str | None, int]] = {"header": 1, "open": 1, "close": -1}
+_MOST_PAIRS: Final = 20_000
+"""Pairs of rows or values that are compared to find which goes on from which; more would keep people waiting."""
+_MOST_SIGNS: Final = 250_000
+"""Signs of a table that is looked into sign by sign, which takes seconds; a longer one that changed is written anew."""
 _IDLE: Final = re.compile(r"[ \t]*(#.*)?\r?\n?")
 _COMMENT: Final = re.compile(r"[ \t]*#.*\r?\n?")
 _HEAD: Final = ""
@@ -46,17 +61,17 @@ class _Block:
     @property
     def known_by(self) -> str:
         """What stands first in it."""
-        return _plain(next(iter(self.data.values()), None))
+        return plain_text(next(iter(self.data.values()), None))
 
 
 def kept_layout(old: str, fresh: str) -> str:
     """Return a file that says what ``fresh`` says, laid out as ``old`` is; ``fresh`` where that cannot be done."""
-    wanted = _plain(tomllib.loads(fresh))
+    wanted = plain_text(tomllib.loads(fresh))
     try:
         text = _joined(old.replace("\r\n", "\n"), fresh)
-        if _plain(tomllib.loads(text)) != wanted:
+        if plain_text(tomllib.loads(text)) != wanted:
             return fresh
-    except (_Unkept, ValueError, TOMLKitError):
+    except (_Unkept, ValueError, RecursionError, TOMLKitError):
         return fresh
     return text.replace("\n", "\r\n") if "\r\n" in old else text
 
@@ -65,10 +80,9 @@ def _joined(old: str, fresh: str) -> str:
     before = _blocks(old)
     after = _with_lists_in_head(before[0], _blocks(fresh))
     placed: list[tuple[float, int, _Block]] = []
-    for root in dict.fromkeys(one.root for one in (*before, *after)):
-        slots = [(place, one) for place, one in enumerate(before) if one.root == root]
-        rows = [one for one in after if one.root == root]
-        placed.extend(_placed(slots, rows, len(before)))
+    slots, rows = _by_root(enumerate(before)), _by_root(enumerate(after))
+    for root in {**slots, **rows}:
+        placed.extend(_placed(slots.get(root, []), [one for _, one in rows.get(root, [])], len(before)))
     placed.sort(key=lambda one: one[:2])
     text = ""
     for _, more, block in placed:
@@ -77,13 +91,25 @@ def _joined(old: str, fresh: str) -> str:
     return text
 
 
+def _by_root(blocks: Iterable[tuple[int, _Block]]) -> dict[str, list[tuple[int, _Block]]]:
+    found: dict[str, list[tuple[int, _Block]]] = {}
+    for place, one in blocks:
+        found.setdefault(one.root, []).append((place, one))
+    return found
+
+
 def _with_lists_in_head(old: _Block, after: list[_Block]) -> list[_Block]:
     """Return blocks in which lists of tables stand in the head that stand there, as one value, in the file."""
-    within = [one for one in after if one.listed and one.root in old.data]
-    lists = {one.root: [row.data for row in within if row.root == one.root] for one in within}
+    lists: dict[str, list[Any]] = {}
+    rest: list[_Block] = []
+    for one in after[1:]:
+        if one.listed and one.root in old.data:
+            lists.setdefault(one.root, []).append(one.data)
+        else:
+            rest.append(one)
     added = "".join(f"{toml_key(key)} = {toml_value(rows)}\n" for key, rows in lists.items())
     head = _block(_HEAD, False, "", after[0].body + added, after[0].tail)
-    return [head, *(one for one in after[1:] if one not in within)]
+    return [head, *rest]
 
 
 def _placed(
@@ -102,8 +128,9 @@ def _placed(
         yield from _run(place, behind)
         place, behind = next(free), [_merged(slots[number][1], row)]
     yield from _run(place, behind)
+    gone_on = set(pairs)
     for number, (place, gone) in enumerate(slots):
-        if number not in pairs and "#" in gone.tail:
+        if number not in gone_on and "#" in gone.tail:
             yield place, 0, replace(gone, lead="", body="")
 
 
@@ -123,7 +150,7 @@ def _pairs(olds: Sequence[_Block], rows: Sequence[_Block]) -> list[int | None]:
     """
     found: dict[int, int] = {}
     free = dict(enumerate(olds))
-    for of in (lambda one: _plain(one.data), lambda one: one.known_by):
+    for of in (lambda one: plain_text(one.data), lambda one: one.known_by):
         waiting: dict[str, list[int]] = {}
         for number, old in free.items():
             waiting.setdefault(of(old), []).append(number)
@@ -132,29 +159,36 @@ def _pairs(olds: Sequence[_Block], rows: Sequence[_Block]) -> list[int | None]:
             if same:
                 found[place] = same.pop(0)
                 del free[found[place]]
-    for place, row in enumerate(rows):
-        near = (
-            max(free, key=lambda number: _shared(free[number], row), default=None)
-            if place not in found
-            else None
-        )
-        if near is not None and (not row.listed or _shared(free[near], row) * 2 >= len(row.data)):
-            found[place] = near
-            del free[near]
+    waiting_rows = [place for place in range(len(rows)) if place not in found]
+    if len(free) * len(waiting_rows) <= _MOST_PAIRS:
+        found |= _near(free, {place: rows[place] for place in waiting_rows})
     return [found.get(place) for place in range(len(rows))]
 
 
-def _shared(one: _Block, other: _Block) -> int:
-    """Return how many values two rows have in common."""
-    return sum(
-        key in one.data and _plain(one.data[key]) == _plain(value) for key, value in other.data.items()
-    )
+def _near(olds: Mapping[int, _Block], rows: Mapping[int, _Block]) -> dict[int, int]:
+    """Return for rows which of the old ones has most in common with it, where that is half of the row at least."""
+    free = {number: _values(old) for number, old in olds.items()}
+    found: dict[int, int] = {}
+    for place, row in rows.items():
+        values = _values(row)
+        near = max(free, key=lambda number: len(free[number] & values), default=None)
+        if near is not None and (not row.listed or len(free[near] & values) * 2 >= len(values)):
+            found[place] = near
+            del free[near]
+    return found
+
+
+def _values(block: _Block) -> frozenset[tuple[str, str]]:
+    """Return what a row says, to be compared with others."""
+    return frozenset((key, plain_text(value)) for key, value in block.data.items())
 
 
 def _merged(old: _Block, row: _Block) -> _Block:
     """Return a block that says what another one says, laid out as it was."""
-    if _plain(old.data) == _plain(row.data):
+    if plain_text(old.data) == plain_text(row.data):
         return old
+    if max(len(old.body), len(row.body)) > _MOST_SIGNS:
+        return replace(old, body=row.body)
     document = tomlkit.parse(old.body)
     _put(_table_of(document, old), _table_of(tomlkit.parse(row.body), row))
     return replace(old, body=document.as_string())
@@ -178,46 +212,60 @@ def _put(table: Any, wanted: Any) -> None:
 
 
 def _put_within(old: Any, value: Any) -> bool:
-    """Let a table or list say what another one says; False where they are neither, or not of one kind."""
+    """Let a table or list say what another one says; False where they are neither, or too unlike."""
     if isinstance(old, AbstractTable) and isinstance(value, AbstractTable):
         _put(old, value)
         return True
     if isinstance(old, Array) and isinstance(value, Array):
-        _put_items(old, value)
-        return True
+        return _put_items(old, value)
     return False
 
 
-def _put_items(old: Array, wanted: Array) -> None:
-    steps = SequenceMatcher(None, [_said(one) for one in old], [_said(one) for one in wanted], autojunk=False)
-    for tag, first, last, begin, end in reversed(steps.get_opcodes()):
-        both = min(last - first, end - begin) if tag != "equal" else 0
-        for number in reversed(range(first + both, last if tag != "equal" else first)):
-            del old[number]
-        for number in range(both):
-            if not _put_within(old[first + number], wanted[begin + number]):
-                old[first + number] = wanted[begin + number]
-        for number in range(begin + both, end if tag != "equal" else begin):
-            old.insert(first + number - begin, wanted[number])
+def _put_items(old: Array, wanted: Array) -> bool:
+    """Let a list say what another one says; False where they differ in too many places to be compared."""
+    olds, news = [_said(one) for one in old], [_said(one) for one in wanted]
+    begin = _same_start(olds, news)
+    end = _same_start(olds[begin:][::-1], news[begin:][::-1])
+    olds, news = olds[begin : len(olds) - end], news[begin : len(news) - end]
+    if max(len(olds), 1) * max(len(news), 1) > _MOST_PAIRS:
+        return False
+    steps = SequenceMatcher(None, olds, news, autojunk=False).get_opcodes()
+    for tag, first, last, start, stop in reversed(steps):
+        if tag != "equal":
+            _put_run(old, wanted, range(begin + first, begin + last), range(begin + start, begin + stop))
+    return True
+
+
+def _same_start(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many values two lists begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((number for number, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _put_run(old: Array, wanted: Array, places: range, of: range) -> None:
+    """Put some values of a list in place of some of another one."""
+    both = min(len(places), len(of))
+    for number in reversed(places[both:]):
+        del old[number]
+    for place, number in zip(places[:both], of[:both], strict=True):
+        if not _put_within(old[place], wanted[number]):
+            old[place] = wanted[number]
+    for more, number in enumerate(of[both:]):
+        old.insert(places.start + both + more, wanted[number])
 
 
 def _blocks(text: str) -> list[_Block]:
     """Take a file apart; the head comes first, be there anything in it or not."""
     found: list[_Block] = []
-    for piece in _pieces(text.splitlines(keepends=True)):
-        header = tomllib.loads(piece[0]) if _HEADER.match(piece[0]) else {}
-        root, inner = next(iter(header.items()), (_HEAD, None))
-        if inner and inner != [{}]:
-            found[-1] = _with_subtable(found[-1], root, piece)
-            continue
-        lead, tail = "", ""
+    for root, listed, lines in _tables(text):
+        lead = ""
         if len(found) > 1 or (found and found[0].body):  # what opens the file is about all of it
             lead = _lead_of(found[-1].tail)
             found[-1] = replace(found[-1], tail=found[-1].tail.removesuffix(lead))
-        body = list(piece)
-        while body and _IDLE.fullmatch(body[-1]):
-            tail = body.pop() + tail
-        found.append(_block(root, isinstance(inner, list), lead, "".join(body), tail))
+        end = len(lines)
+        while end and _IDLE.fullmatch(lines[end - 1]):
+            end -= 1
+        found.append(_block(root, listed, lead, "".join(lines[:end]), "".join(lines[end:])))
     return found
 
 
@@ -228,38 +276,35 @@ def _block(root: str, listed: bool, lead: str, body: str, tail: str) -> _Block:
     return _Block(root=root, listed=listed, lead=lead, body=body, tail=tail, data=data)
 
 
-def _with_subtable(block: _Block, root: str, piece: Sequence[str]) -> _Block:
-    """Return a block with the table inside it that follows it."""
-    if block.root != root:
-        raise _Unkept
-    body, tail = [block.body, block.tail, *piece], ""
-    while _IDLE.fullmatch(body[-1]):
-        tail = body.pop() + tail
-    return _block(root, block.listed, block.lead, "".join(body), tail)
+def _tables(text: str) -> Iterator[tuple[str, bool, list[str]]]:
+    """Yield the lines of the head and of every table with those inside it: its name, whether it is of a list."""
+    starts = list(_headers(text))
+    root, listed, lines = _HEAD, False, _LINE.findall(text[: starts[0] if starts else len(text)])
+    for start, end in pairwise((*starts, len(text))):
+        piece = _LINE.findall(text[start:end])
+        name, inner = next(iter(tomllib.loads(piece[0]).items()))
+        if inner and inner != [{}]:
+            if name != root:
+                raise _Unkept
+            lines += piece
+            continue
+        yield root, listed, lines
+        root, listed, lines = name, isinstance(inner, list), piece
+    yield root, listed, lines
 
 
-def _pieces(lines: Iterable[str]) -> Iterator[list[str]]:
-    """Yield the head and every table with its header; a line inside a longer text or list is no header."""
-    piece: list[str] = []
-    for line in lines:
-        if _HEADER.match(line) and _is_toml("".join(piece)) and _is_toml(line):
-            yield piece or [""]
-            piece = []
-        piece.append(line)
-    yield piece or [""]
-
-
-def _is_toml(text: str) -> bool:
-    try:
-        tomllib.loads(text)
-    except ValueError:
-        return False
-    return True
+def _headers(text: str) -> Iterator[int]:
+    """Yield where the lines with headers begin; a line inside a longer text or list is no header."""
+    depth = 0
+    for token in _TOKEN.finditer(text):
+        if token.lastgroup == "header" and depth == 0:
+            yield token.start()
+        depth += _DEEPER.get(token.lastgroup, 0)
 
 
 def _lead_of(tail: str) -> str:
     lead = ""
-    for line in reversed(tail.splitlines(keepends=True)):
+    for line in reversed(_LINE.findall(tail)):
         if not _COMMENT.fullmatch(line):
             break
         lead = line + lead
@@ -271,9 +316,9 @@ def _alike(one: Any, other: Any) -> bool:
 
 
 def _said(item: Any) -> str:
-    return _plain(item.unwrap() if hasattr(item, "unwrap") else item)
+    return plain_text(item.unwrap() if hasattr(item, "unwrap") else item)
 
 
-def _plain(data: Any) -> str:
+def plain_text(data: Any) -> str:
     """Return data as one text; tells yes from 1, whatever the order of keys."""
     return json.dumps(data, sort_keys=True, default=str)

@@ -27,7 +27,7 @@ from gm_console.files.mapfile import load_map
 from gm_console.files.plainfile import read_file, write_file
 from gm_console.files.scenario import SCENARIO_FILE, SETUP_FILE, START_FILE, ScenarioMeta, read_meta
 from gm_console.files.scenario_tables import TABLES_FILE, read_changes
-from gm_console.files.scenariofile import write_changes, write_meta, write_setup
+from gm_console.files.scenariofile import write_changes, write_scenario
 from gm_console.files.tomlfile import open_toml
 from gm_console.rulesets import load_map_rules, load_ruleset
 
@@ -95,7 +95,7 @@ class OpenScenario:
             "meta": parse(encode(content.meta)),
             "data": content.data,
         }
-        write_file(self.folder / UNSAVED_FILE, json.dumps(plain, ensure_ascii=False).encode())
+        write_file(self.folder / UNSAVED_FILE, json.dumps(plain).encode())
 
     def forget(self) -> None:
         """Keep no edits any more."""
@@ -105,13 +105,12 @@ class OpenScenario:
     def save(self, content: ScenarioContent, *, over_others: bool = False) -> None:
         """Write the files; :class:`OtherHands` where somebody else did, unless their work is to go.
 
-        The edits stay beside the files until both are written.
+        The edits stay beside the files until both are written; :class:`Unreadable` where one could not be read again.
         """
         if not over_others and self.changed_on_disk:
             raise OtherHands
         self.keep(content)
-        write_setup(self.folder, content.data, like=self.folder)
-        write_meta(self.folder, content.meta, like=self.folder)
+        write_scenario(self.folder, content.meta, content.data, like=self.folder)
         self.saved, self._digest = content, _digest(self.folder)
         self.forget()
 
@@ -124,8 +123,7 @@ class OpenScenario:
             raise FileExistsError(f"there is something in {folder} already; choose another folder")
         meta = replace(content.meta, id=folder.name, map=_way(self.folder / content.meta.map, folder))
         moved = replace(content, meta=meta)
-        write_setup(folder, moved.data, like=self.folder)
-        write_meta(folder, meta, like=self.folder)
+        write_scenario(folder, meta, moved.data, like=self.folder)
         write_changes(folder, self.tables, like=self.folder)
         self.forget()
         self.folder, self.saved, self._digest = folder, moved, _digest(folder)

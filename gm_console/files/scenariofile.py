@@ -7,17 +7,20 @@ folder), comments and all; only what changed changes.
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from gm_console.core import codec
+from gm_console.core.issues import error
 from gm_console.core.state import Canon
 from gm_console.core.table_cells import TableChanges
+from gm_console.files.errors import Unreadable
 from gm_console.files.flag_pictures import without_flag_pictures
-from gm_console.files.kept_toml import kept_layout
-from gm_console.files.plainfile import MOST_TOML_BYTES, read_file, write_file
+from gm_console.files.kept_toml import kept_layout, plain_text
+from gm_console.files.plainfile import MOST_TOML_BYTES, read_file, unfit_texts, write_file
 from gm_console.files.scenario import (
     EXPECTED_FILE,
     FORMAT,
@@ -34,21 +37,36 @@ from gm_console.files.scenario_tables import TABLES_FILE
 from gm_console.files.tomlfile import toml_key, toml_value
 
 BYTE_ORDER_MARK: Final = "\ufeff"
+_META_KEYS: Final = ("id", "title", "ruleset", "map", "seed", "turns", "first_turn")
+
+
+def write_scenario(
+    folder: Path, meta: ScenarioMeta, setup: Mapping[str, Any], *, like: Path | None = None
+) -> None:
+    """Write ``scenario.toml`` and ``setup.toml``; neither where one of them could not be read again."""
+    about = _meta_raw(folder, meta, like)
+    write_setup(folder, setup, like=like)
+    replace_file(folder / SCENARIO_FILE, about)
 
 
 def write_meta(folder: Path, meta: ScenarioMeta, *, like: Path | None = None) -> None:
     """Write ``scenario.toml``."""
+    replace_file(folder / SCENARIO_FILE, _meta_raw(folder, meta, like))
+
+
+def _meta_raw(folder: Path, meta: ScenarioMeta, like: Path | None) -> bytes:
+    single = {key: getattr(meta, key) for key in _META_KEYS}
     rows = [
         f"format = {FORMAT}",
-        *(
-            f"{key} = {toml_value(getattr(meta, key))}"
-            for key in ("id", "title", "ruleset", "map", "seed", "turns", "first_turn")
-        ),
+        *(f"{key} = {toml_value(value)}" for key, value in single.items()),
         "",
         "[rulings]",
-        *(f"{key} = {toml_value(value)}" for key, value in meta.rulings.items()),
+        *(f"{toml_key(key)} = {toml_value(value)}" for key, value in meta.rulings.items()),
     ]
-    _replace_toml(folder, SCENARIO_FILE, [*rows, ""], like)
+    says = {"format": FORMAT, **single, "rulings": meta.rulings}
+    for where in unfit_texts(says):
+        raise _refusal(folder / SCENARIO_FILE, f"{where!r} holds a break or a control character")
+    return _toml_raw(folder / SCENARIO_FILE, [*rows, ""], says, like)
 
 
 def write_setup(folder: Path, setup: Mapping[str, Any], *, like: Path | None = None) -> None:
@@ -57,14 +75,9 @@ def write_setup(folder: Path, setup: Mapping[str, Any], *, like: Path | None = N
     Flags that are pictures are files beside it.
     """
     setup, pictures = without_flag_pictures(setup)
-    for picture in pictures:
-        replace_file(folder / picture.name, picture.raw)
-    lists = {
-        name: value
-        for name, value in setup.items()
-        if isinstance(value, Sequence) and not isinstance(value, str)
-    }
-    rows = [f"{name} = {toml_value(value)}" for name, value in setup.items() if name not in lists]
+    says = {name: value for name, value in setup.items() if not _is_empty_list(value)}
+    lists = {name: value for name, value in says.items() if _is_of_tables(value)}
+    rows = [f"{toml_key(name)} = {toml_value(value)}" for name, value in says.items() if name not in lists]
     if rows:
         rows.append("")
     for name, tables in lists.items():
@@ -72,7 +85,10 @@ def write_setup(folder: Path, setup: Mapping[str, Any], *, like: Path | None = N
             rows.append(f"[[{toml_key(name)}]]")
             rows.extend(f"{toml_key(key)} = {toml_value(value)}" for key, value in table.items())
             rows.append("")
-    _replace_toml(folder, SETUP_FILE, rows, like)
+    raw = _toml_raw(folder / SETUP_FILE, rows, says, like)
+    for picture in pictures:
+        replace_file(folder / picture.name, picture.raw)
+    replace_file(folder / SETUP_FILE, raw)
 
 
 def write_start(folder: Path, state: Any) -> None:
@@ -85,18 +101,17 @@ def write_changes(folder: Path, changes: TableChanges, *, like: Path | None = No
     if not changes:
         (folder / TABLES_FILE).unlink(missing_ok=True)
         return
+    cells = [{"cell": one.place, "value": one.value, "reason": one.reason} for one in changes.cells]
     rows = [f"format = {TABLES_FORMAT}"]
+    says: dict[str, Any] = {"format": TABLES_FORMAT}
     if changes.accepted:
         rows += ["accepted = [", *(f"  {toml_value(place)}," for place in changes.accepted), "]"]
-    for one in changes.cells:
-        rows += [
-            "",
-            "[[change]]",
-            f"cell = {toml_value(one.place)}",
-            f"value = {toml_value(one.value)}",
-            f"reason = {toml_value(one.reason)}",
-        ]
-    _replace_toml(folder, TABLES_FILE, [*rows, ""], like)
+        says["accepted"] = changes.accepted
+    if cells:
+        says["change"] = cells
+    for one in cells:
+        rows += ["", "[[change]]", *(f"{key} = {toml_value(value)}" for key, value in one.items())]
+    replace_file(folder / TABLES_FILE, _toml_raw(folder / TABLES_FILE, [*rows, ""], says, like))
 
 
 def write_recorded(folder: Path, sheets: Mapping[str, str], expected: Expected) -> None:
@@ -114,11 +129,53 @@ def replace_file(path: Path, data: bytes) -> None:
     write_file(path, data)
 
 
-def _replace_toml(folder: Path, name: str, rows: Sequence[str], like: Path | None) -> None:
-    """Write a TOML file, laid out as the one of its name in another folder is, where that can be read."""
-    text, mark = "\n".join(rows), ""
-    with suppress(OSError, ValueError):
-        old = read_file(like / name, MOST_TOML_BYTES).decode() if like is not None else ""
-        mark = old[: old.startswith(BYTE_ORDER_MARK)]
-        text = kept_layout(old.removeprefix(mark), text) if old else text
-    replace_file(folder / name, (mark + text).encode())
+def _is_empty_list(value: object) -> bool:
+    return isinstance(value, list | tuple) and not value
+
+
+def _is_of_tables(value: object) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(one, Mapping) for one in value)
+
+
+def _toml_raw(path: Path, rows: Sequence[str], says: Mapping[str, Any], like: Path | None) -> bytes:
+    """Return a TOML file, laid out as the one of its name in another folder is, where that can be read.
+
+    Raises :class:`Unreadable` where it could not be read again as what it is to say.
+    """
+    fresh, old = "\n".join(rows), _text_of(like / path.name) if like is not None else ""
+    fault = _fault_of(fresh, says)
+    if fault:
+        raise _refusal(path, fault)
+    mark = old[: old.startswith(BYTE_ORDER_MARK)]
+    raw = (mark + (kept_layout(old.removeprefix(mark), fresh) if old else fresh)).encode()
+    if len(raw) > MOST_TOML_BYTES:
+        raise _refusal(path, f"it would have more than {MOST_TOML_BYTES} bytes")
+    return raw
+
+
+def _text_of(path: Path) -> str:
+    """Return what a file says; nothing where it cannot be read."""
+    with suppress(OSError, UnicodeDecodeError):
+        return read_file(path, MOST_TOML_BYTES).decode()
+    return ""
+
+
+def _fault_of(text: str, says: Mapping[str, Any]) -> str:
+    """Return why a file could not be read again as what it is to say; empty where it can."""
+    try:
+        read = tomllib.loads(text.encode().decode())
+    except UnicodeEncodeError as problem:
+        return f"{problem.object[problem.start]!a} is half a sign"
+    except RecursionError:
+        return "it is nested too deeply"
+    except ValueError as problem:
+        return str(problem)
+    lost = [key for key in {**says, **read} if plain_text(read.get(key)) != plain_text(says.get(key))]
+    return f"{', '.join(lost)} would be read otherwise" if lost else ""
+
+
+def _refusal(path: Path, fault: str) -> Unreadable:
+    text = f"{path.name} stays as it was, for what is to be saved could not be read again: {fault}"
+    return Unreadable(
+        [error("scenario.unwritable", text, str(path), suggestion="take that out and save again")]
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,9 +54,16 @@ def toml_value(value: object) -> str:
         return "{ " + ", ".join(f"{toml_key(key)} = {toml_value(one)}" for key, one in value.items()) + " }"
     if isinstance(value, Sequence) and not isinstance(value, str):
         return "[" + ", ".join(toml_value(one) for one in value) + "]"
-    return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)  # inf, -inf and nan
+    return _quoted(value)
 
 
 def toml_key(key: str) -> str:
     """Return the name of a value as TOML."""
-    return key if key and _PLAIN.issuperset(key) else json.dumps(key, ensure_ascii=False)
+    return key if key and _PLAIN.issuperset(key) else _quoted(key)
+
+
+def _quoted(value: object) -> str:
+    """Return a value as JSON, which TOML shares but for the sign DEL."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 import shutil
 import time
 import tomllib
@@ -13,13 +14,19 @@ from typing import Any
 
 import pytest
 
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.table_desk import desk_of_changes, keep_desk
 from gm_console.core.table_cells import CellChange, TableChanges
+from gm_console.files import kept_toml, scenariofile
+from gm_console.files.errors import Unreadable
 from gm_console.files.kept_toml import kept_layout
 from gm_console.files.open_scenario import OpenScenario, ScenarioContent
 from gm_console.files.places import SCENARIOS
 from gm_console.files.scenario import SCENARIO_FILE, SETUP_FILE, START_FILE, read_meta
 from gm_console.files.scenario_tables import TABLES_FILE
 from gm_console.files.scenariofile import write_changes, write_meta, write_setup
+from gm_console.files.tomlfile import toml_key, toml_value
+from gm_console.rulesets import load_ruleset
 from tests.support.every import every
 from tests.support.toy_scenario import toy_scenario
 
@@ -189,6 +196,91 @@ def test_breaks_of_lines_and_lists_in_one_value_stay(tmp_path: Path) -> None:
     assert kept_layout(dos, fresh) == dos.replace("people = 2", "people = 3")
 
 
+TRICKY = """\
+x = 1   # it's [one
+[a]   # " \'\'\' {
+one = \'\'\'
+[b]\'\'\'\'\'
+two = ""\"
+[c] \\"
+[d]""\"""
+three = ["\\"", '"', "[", "]", { "]" = "\\\\" },
+[1],  #  [e]
+# ]
+[[2]]]
+ ["f]"]
+y = 1
+"""
+
+
+def test_what_looks_like_a_header_is_none_in_texts_lists_and_comments() -> None:
+    assert tomllib.loads(TRICKY)["f]"] == {"y": 1}
+    data = {**tomllib.loads(TRICKY), "x": 2, "f]": {"y": 2}}
+    fresh = "x = 2\n" + "".join(
+        f"[{toml_key(name)}]\n" + "".join(f"{key} = {toml_value(one)}\n" for key, one in table.items())
+        for name, table in data.items()
+        if isinstance(table, dict)
+    )
+    assert tomllib.loads(fresh) == data
+    assert kept_layout(TRICKY, fresh) == TRICKY.replace("x = 1", "x = 2").replace("y = 1", "y = 2")
+
+
+def array_of(count: int, first: int = 1) -> str:
+    return "# ours\nx = 1\n[[r]]\nmany = [\n" + f"  [{first}, 2],\n" * count + "]\n"
+
+
+def rows_of(count: int, first: int) -> str:
+    return "# ours\n" + "".join(f"[[r]]\nid = {first + number}\nv = 1\n" for number in range(count))
+
+
+def inner_of(count: int, x: int) -> str:
+    return f"# ours\nx = {x}\n[[r]]\nid = 1\n" + "".join(
+        f"[[r.s]]\nv = {number}\n" for number in range(count)
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "fresh"),
+    [
+        (array_of(5_000), array_of(5_000).replace("x = 1", "x = 2")),
+        (array_of(300), array_of(300, 3)),
+        (rows_of(400, 0), rows_of(400, 1000)),
+        (inner_of(1000, 1), inner_of(1000, 2)),
+    ],
+    ids=["lines", "values", "rows", "tables"],
+)
+def test_a_long_file_is_read_a_few_times_only(monkeypatch: pytest.MonkeyPatch, old: str, fresh: str) -> None:
+    signs, compared, tried = 0, 0, 0
+    read, plain, steps = tomllib.loads, kept_toml.plain_text, difflib.SequenceMatcher
+
+    def counted_read(text: str) -> dict[str, Any]:
+        nonlocal signs
+        signs += len(text)
+        return read(text)
+
+    def counted_plain(data: object) -> str:
+        nonlocal compared
+        compared += 1
+        return plain(data)
+
+    def counted_steps(junk: None, one: list[str], other: list[str], **how: bool) -> Any:
+        nonlocal tried
+        tried += len(one) * len(other)
+        return steps(junk, one, other, **how)
+
+    monkeypatch.setattr(tomllib, "loads", counted_read)
+    monkeypatch.setattr(kept_toml, "plain_text", counted_plain)
+    monkeypatch.setattr("gm_console.files.kept_toml.SequenceMatcher", counted_steps)
+    text = kept_layout(old, fresh)
+    assert read(text) == read(fresh)
+    assert text.startswith("# ours\n")
+    assert signs < 4 * (len(old) + len(fresh)), (
+        "each part of it is read by itself, once, and the whole of it after"
+    )
+    assert compared < 10 * 400
+    assert tried <= 20_000
+
+
 @pytest.mark.parametrize("old", ["x = ", "[a.b]\nx = 1\n[c]\ny = 1\n[a.d]\nz = 1\n"])
 def test_what_cannot_be_taken_apart_is_written_anew(old: str) -> None:
     assert kept_layout(old, "x = 1\n") == "x = 1\n"
@@ -215,15 +307,72 @@ def test_an_edit_of_one_nation_touches_that_alone(tmp_path: Path, name: str) -> 
 
 
 def test_saving_and_moving_keep_the_comments(tmp_path: Path) -> None:
-    folder = toy_scenario(tmp_path / "s")
-    (folder / START_FILE).unlink()
     text = '# ours\ngarrison = 1\n\n[[nations]]\nid = "01"\nname = "A"  # so\nhome = "A-01"\n'
-    (folder / SETUP_FILE).write_text(text)
-    opened = OpenScenario(folder)
+    opened, _ = opened_with(tmp_path, text)
+    folder = opened.folder
     opened.save(replace(opened.saved, data={**opened.saved.data, "garrison": 2}))
     assert (folder / SETUP_FILE).read_text() == text.replace("garrison = 1", "garrison = 2")
     opened.move_to(tmp_path / "other", opened.saved)
     assert (tmp_path / "other" / SETUP_FILE).read_bytes() == (folder / SETUP_FILE).read_bytes()
+
+
+DEL = "A\x7fB\tC"
+
+
+def test_a_sign_that_toml_forbids_saves_and_opens_again(tmp_path: Path) -> None:
+    opened, text = opened_with(
+        tmp_path, '# ours\ngarrison = 1\nfar = inf\n[[nations]]\nid = "01"\nname = "A"\n'
+    )
+    data = {**opened.saved.data, "nations": [{"id": "01", "name": DEL, DEL: -math.inf}], "list": [1, "a"]}
+    opened.save(replace(opened.saved, data=data))
+    assert OpenScenario(opened.folder).saved.data == data
+    kept = (opened.folder / SETUP_FILE).read_text()
+    assert set(text.splitlines()) - set(kept.splitlines()) == {'name = "A"'}
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [("\ud800", "half a sign"), (None, "Invalid value"), ("a" * 1000, "more than 1000 bytes")],
+    ids=["half", "none", "long"],
+)
+def test_what_could_not_be_read_again_is_refused_and_the_file_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: object, reason: str
+) -> None:
+    monkeypatch.setattr(scenariofile, "MOST_TOML_BYTES", 1000)
+    opened, text = opened_with(tmp_path, "# ours\ngarrison = 1\n")
+    with pytest.raises(Unreadable, match=f"{SETUP_FILE} stays as it was.*{reason}"):
+        opened.save(replace(opened.saved, data={**opened.saved.data, "garrison": value}))
+    assert (opened.folder / SETUP_FILE).read_text() == text
+
+
+def test_where_one_file_could_not_be_read_again_neither_is_written(tmp_path: Path) -> None:
+    opened, text = opened_with(tmp_path, "# ours\ngarrison = 1\n")
+    before = (opened.folder / SCENARIO_FILE).read_bytes()
+    with pytest.raises(Unreadable, match="'title' holds a break or a control character"):
+        opened.save(ScenarioContent(meta=replace(opened.saved.meta, title=DEL), data={"garrison": 2}))
+    assert (opened.folder / SETUP_FILE).read_text() == text
+    assert (opened.folder / SCENARIO_FILE).read_bytes() == before
+
+
+def test_tables_that_could_not_be_read_again_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scenariofile, "MOST_TOML_BYTES", 10)
+    change = CellChange(table="economy", row="gold_per_army", cell="value", value=7, reason="low")
+    desk = replace(
+        desk_of_changes(load_ruleset("toy"), TableChanges()), changes=TableChanges(cells=(change,))
+    )
+    with pytest.raises(CampaignError, match=f"{TABLES_FILE} stays as it was"):
+        keep_desk(tmp_path, desk)
+    assert not (tmp_path / TABLES_FILE).exists()
+
+
+def opened_with(tmp_path: Path, setup: str) -> tuple[OpenScenario, str]:
+    """Open a scenario with a set-up by hand, and return that beside it."""
+    folder = toy_scenario(tmp_path / "s")
+    (folder / START_FILE).unlink()
+    (folder / SETUP_FILE).write_text(setup)
+    return OpenScenario(folder), setup
 
 
 def renamed(content: ScenarioContent) -> ScenarioContent:

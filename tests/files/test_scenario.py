@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from gm_console.core.state import hash_of
 from gm_console.files.errors import Unreadable
+from gm_console.files.kept_toml import plain_text
 from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import Expected, ScenarioMeta, load_scenario, recorded_turns
 from gm_console.files.scenariofile import write_meta, write_recorded, write_setup, write_start
@@ -150,7 +155,24 @@ def test_a_recorded_turn_without_its_outcome_is_told(tmp_path: Path) -> None:
         ({"a b": 1, "c": [1, "x"]}, '{ "a b" = 1, c = [1, "x"] }'),
         ('say "é"\n', '"say \\"é\\"\\n"'),
         (True, "true"),
+        ("\x7f\x00", '"\\u007f\\u0000"'),
+        ([math.inf, -math.inf, math.nan], "[inf, -inf, nan]"),
     ],
 )
 def test_values_are_written_as_toml(value: object, text: str) -> None:
     assert toml_value(value) == text
+
+
+PLAIN = st.recursive(
+    st.text(st.characters(exclude_categories=["Cs"])) | st.text("\x00\x08\x1f\x7f\r\n\t\"\\")
+    | st.floats() | st.integers() | st.booleans(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text("a \x7f\x1f"), inner),
+    max_leaves=4,
+)  # fmt: skip
+
+
+@settings(max_examples=60)
+@given(PLAIN)
+def test_whatever_is_written_as_toml_is_read_as_it_was(value: object) -> None:
+    read = tomllib.loads(f"value = {toml_value(value)}")
+    assert plain_text(read) == plain_text({"value": value})
