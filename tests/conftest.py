@@ -6,7 +6,6 @@ start, which take it over.
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 import tempfile
@@ -28,8 +27,6 @@ for _name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
     os.environ[_name] = _SETTINGS.name
 
 ROOT = Path(__file__).resolve().parent.parent
-YOUNG = 25_000
-"""New containers after which the youngest generation of garbage is collected, as in the window."""
 SLOW = "slow tier: runs with --all"
 
 settings.register_profile("quick", deadline=None, max_examples=50, derandomize=True)
@@ -45,17 +42,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("all" if config.getoption("--all") else "quick")
-
-
-def pytest_collection_finish() -> None:
-    """Take what was collected out of the sight of the garbage collector.
-
-    Ten thousand tests and the program they import are a million objects that stay; walking them over and over costs
-    whatever makes many objects its time.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG, 20, 50)
 
 
 @cache
