@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent
@@ -18,6 +20,7 @@ from gm_console.ui.window.help import PAGES, HelpWindow, page_of, page_of_game, 
 from gm_console.ui.window.main_window import FRAME, MainWindow
 from gm_console.ui.window.preferences import Preferences
 from tests.support.waiting import until
+from tests.ui.conftest import open_in
 
 pytestmark = pytest.mark.qt
 DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
@@ -117,13 +120,18 @@ def test_the_panel_of_overlays_leaves_the_map_its_room_until_it_is_asked_for(
     looking.resize(1280, 800)
 
 
-def test_the_overview_of_nations_is_not_cut_beside_the_inspector(looking: MainWindow, qtbot: QtBot) -> None:
-    looking.resize(1280, 800)
-    looking.bench.show("tables")
-    pane = looking.tables.nations
-    header = pane.table.horizontalHeader()
-    until(lambda: 0 < header.length() <= pane.table.viewport().width())
-    looking.bench.show("map")
+def test_the_overview_of_nations_is_not_cut_beside_the_inspector(
+    window: MainWindow, qtbot: QtBot, campaign_file: Path
+) -> None:
+    """In a window of its own: columns that were widened stay so."""
+    open_in(window, qtbot, lambda: window.files.open_path(campaign_file))
+    window.bench.show("tables")
+    table = window.tables.nations.table
+    header = table.horizontalHeader()
+    until(
+        lambda: 0 < header.length() <= table.viewport().width(),
+        lambda: (header.length(), table.viewport().width()),
+    )
 
 
 def test_a_line_too_long_for_its_place_gives_way_and_tells_all(qtbot: QtBot) -> None:
