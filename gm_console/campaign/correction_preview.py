@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from gm_console.campaign.adjudicate import TurnInputs, run_inputs
 from gm_console.campaign.answers_then import order_then
-from gm_console.campaign.corrections import AskedCorrection, admitted, try_out
+from gm_console.campaign.corrections import AskedCorrection, admitted, run_with
 from gm_console.campaign.from_turn_on import NO_REASON
 from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.naming import names
@@ -56,9 +56,8 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
     :class:`CampaignError` where it cannot be made."""
     with file.read() as transaction:
         found, mine = admitted(file, transaction, asked, reason or NO_REASON)
-        with_it = replace(found, corrections=(*found.corrections, mine))
-        try_out(with_it, mine)
-        was, then = run_inputs(found), run_inputs(with_it)
+    then = run_with(replace(found, corrections=(*found.corrections, mine)), mine)
+    was = run_inputs(found)
     # The last of its phase: the same may have been put right before in the same words.
     root = [entry for entry in then.entries if entry.phase == mine.phase and entry.fact == mine.fact][-1]
     below = tuple(entry for entry in then.entries if entry.cause == root.seq)

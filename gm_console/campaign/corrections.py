@@ -13,7 +13,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import (
     POSITION_WORDS,
     ChangeDone,
-    drop_stale,
+    drop_for_good,
     fit_reason,
     is_published,
     open_turn,
@@ -21,7 +21,7 @@ from gm_console.campaign.from_turn_on import (
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
 from gm_console.core.correcting import Unfit, effects
 from gm_console.core.corrections import DueCorrection, PositionCorrected, Told
-from gm_console.core.turn import CorrectionUnfit
+from gm_console.core.turn import CorrectionUnfit, TurnResult
 from gm_console.report.phrases import fact_phrase
 from gm_console.storage import corrections as shelf
 from gm_console.storage import repo
@@ -77,7 +77,7 @@ def correct(file: OpenFile, asked: AskedCorrection, reason: str) -> ChangeDone:
         found, mine = admitted(file, transaction, asked, reason)
         settings = found.settings
         try_out(replace(found, corrections=(*found.corrections, mine)), mine)
-        dropped = _drop(transaction, settings, settings.turn)
+        dropped = drop_for_good(transaction, settings, settings.turn, POSITION_WORDS)
         key = shelf.add_correction(transaction, settings.turn, mine.phase, mine.fact, mine.told)
         text = fact_phrase(mine.fact, file.ruleset)
         repo.note(transaction, now(), settings.turn, "correct position", f"{key}, {mine.phase}: {text}")
@@ -93,7 +93,7 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
     with file.write() as transaction:
         settings = read_settings(transaction)
         record = _withdrawable(transaction, settings, number)
-        dropped = _drop(transaction, settings, record.turn)
+        dropped = drop_for_good(transaction, settings, record.turn, POSITION_WORDS)
         shelf.withdraw_correction(transaction, number, why)
         repo.note(
             transaction, now(), settings.turn, "withdraw correction of the position", f"{number}: {why}"
@@ -126,20 +126,23 @@ def admitted(
 
 
 def try_out(found: TurnInputs, mine: DueCorrection) -> None:
-    """Raise :class:`CampaignError` where a turn does not take a correction; only as far as needed the turn is run.
+    """Raise :class:`CampaignError` where a turn does not take a correction, which is the last of its inputs.
 
-    One that is made before anything else is asked of the position the turn starts from.
+    The only one, made before anything else, is asked of the position the turn starts from; else the turn is run.
     """
     ruleset = found.rules.ruleset
-    first = ruleset.phases[0].id
-    alone = mine.phase == first and all(one.phase == first for one in found.corrections)
-    if alone and found.corrections == (mine,):
-        why = effects(ruleset, found.map.board, found.state, mine.fact)
-        if isinstance(why, Unfit):
-            raise CampaignError(str(why), "correction.unfit")
+    if mine.phase != ruleset.phases[0].id or found.corrections != (mine,):
+        run_with(found, mine)
         return
+    why = effects(ruleset, found.map.board, found.state, mine.fact)
+    if isinstance(why, Unfit):
+        raise CampaignError(str(why), "correction.unfit")
+
+
+def run_with(found: TurnInputs, mine: DueCorrection) -> TurnResult:
+    """Run a turn with a correction among its inputs; :class:`CampaignError` where the position does not take it."""
     try:
-        run_inputs(found)
+        return run_inputs(found)
     except CampaignError as problem:
         cause = problem.__cause__
         if isinstance(cause, CorrectionUnfit) and cause.due == mine:
@@ -163,12 +166,6 @@ def _withdrawable(transaction: Transaction, settings: Settings, number: int) -> 
         )
         raise CampaignError(text, "correction.published")
     return record
-
-
-def _drop(transaction: Transaction, settings: Settings, turn: int) -> bool:
-    """Drop the draft of the turn; one that was laid by cannot be taken up again either."""
-    repo.forget_laid_by(transaction)
-    return drop_stale(transaction, settings, turn, POSITION_WORDS)
 
 
 def _row(file: OpenFile, settings: Settings, record: CorrectionRecord) -> CorrectionRow:

@@ -10,6 +10,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import DRAFT, drop_draft
 from gm_console.campaign.open_file import Settings
 from gm_console.campaign.records import OrderThen, Stage
+from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 
 LONGEST_REASON: Final = 200
@@ -151,3 +152,10 @@ def drop_stale(transaction: Transaction, settings: Settings, turn: int, words: C
     if stale:
         drop_draft(transaction, settings, words.dropping)
     return stale
+
+
+def drop_for_good(transaction: Transaction, settings: Settings, turn: int, words: ChangeWords) -> bool:
+    """Do the same; nor can one that was laid by be taken up again: nothing in it tells that it is stale."""
+    if turn == settings.turn:
+        repo.forget_laid_by(transaction)
+    return drop_stale(transaction, settings, turn, words)

@@ -9,7 +9,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import (
     RULE_WORDS,
     ChangeDone,
-    drop_stale,
+    drop_for_good,
     fit_reason,
     is_published,
     open_turn,
@@ -73,7 +73,7 @@ def change_rules(file: OpenFile, asked: AskedRules, reason: str, turn: int | Non
     with file.write() as transaction:
         settings = read_settings(transaction)
         number, facts = admitted(file, transaction, settings, asked, reason, turn)
-        dropped = _drop(transaction, settings, number)
+        dropped = drop_for_good(transaction, settings, number, RULE_WORDS)
         key = shelf.add_rule_change(transaction, number, facts)
         text = told(file, facts)
         repo.note(transaction, now(), settings.turn, "change rules", f"{key}, from turn {number}: {text}")
@@ -104,7 +104,7 @@ def withdraw(file: OpenFile, number: int, reason: str, *, together: bool = False
             numbers = ", ".join(str(one.record.id) for one in rest)
             text = f"{rest[0].why}: withdraw {numbers} first, or all of them --together with change {number}"
             raise CampaignError(text, "rules.misfit")
-        dropped = _drop(transaction, settings, record.turn)
+        dropped = drop_for_good(transaction, settings, record.turn, RULE_WORDS)
         for one in (record, *(resting.record for resting in rest)):
             shelf.withdraw_rule_change(transaction, one.id, why)
             repo.note(transaction, now(), settings.turn, "withdraw rule change", f"{one.id}: {why}")
@@ -247,13 +247,6 @@ def _withdrawable(transaction: Transaction, settings: Settings, number: int) -> 
         text = f"change {number} holds since turn {record.turn}, which is published: change the rules again"
         raise CampaignError(text, "rules.published")
     return record
-
-
-def _drop(transaction: Transaction, settings: Settings, turn: int) -> bool:
-    """Drop the draft of a turn whose rules change; one that was laid by cannot be taken up again either."""
-    if turn == settings.turn:
-        repo.forget_laid_by(transaction)
-    return drop_stale(transaction, settings, turn, RULE_WORDS)
 
 
 def _row(file: OpenFile, settings: Settings, record: RuleChangeRecord) -> RuleChangeRow:

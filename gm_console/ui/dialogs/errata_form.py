@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QSpinBox, QWidget
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 
 from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
@@ -17,6 +17,7 @@ from gm_console.campaign.from_turn_on import LONGEST_REASON
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
 from gm_console.ui.dialogs.change_dialog import ChangeForm
+from gm_console.ui.dialogs.region_line import RegionLine
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel
 from gm_console.ui.kit.theme import aligned
 
@@ -131,8 +132,8 @@ class ErrataForm(ChangeForm):
         becomes = {What.LINK: self.kind.currentData(), What.TERRAIN: self.ground.currentData()}
         return Wish(
             what=what,
-            place=str(self.code.currentData() or "") if named else self._id(self.place),
-            other=self._id(self.other),
+            place=str(self.code.currentData() or "") if named else self.place.region,
+            other=self.other.region,
             becomes=str(becomes.get(what, self.name.text().strip()) or ""),
             reason=self.reason.text().strip(),
             turn=self.turn.value(),
@@ -143,12 +144,8 @@ class ErrataForm(ChangeForm):
     def show_board(self, board: Board, first: int, last: int) -> None:
         """Offer the regions and names of a map, and the turns that are not published."""
         self._board = board
-        names = [f"{region.id} {region.name}".strip() for region in board.regions]
         for line in (self.place, self.other):
-            completer = QCompleter(names, line)
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-            line.setCompleter(completer)
+            line.offer(board)
         with QSignalBlocker(self.ground):
             self.ground.clear()
             for kind in board.rules.grounds:
@@ -159,6 +156,8 @@ class ErrataForm(ChangeForm):
     def stand_on(self, board: Board) -> None:
         """Read what stands on the map from the map of the turn that is filled in."""
         self._board = board
+        for line in (self.place, self.other):
+            line.stand_on(board)
         self.now.setText(self._standing())
 
     def begin_at(self, region: RegionId) -> None:
@@ -214,7 +213,7 @@ class ErrataForm(ChangeForm):
 
     def _kinds(self) -> tuple[LinkKind, ...]:
         board = self._board
-        ends = [board.by_id.get(RegionId(self._id(one))) for one in (self.place, self.other)] if board else []
+        ends = [board.by_id.get(one.region) for one in (self.place, self.other)] if board else []
         kinds = [end.kind for end in ends if end is not None]
         return fitting_kinds(*kinds) if len(kinds) == len(ends) == 2 else ()
 
@@ -243,17 +242,6 @@ class ErrataForm(ChangeForm):
         kinds = board.kinds(region.id, RegionId(wish.other))
         return self.tr("linked by {0}").format(", ".join(kinds)) if kinds else self.tr("not linked")
 
-    def _id(self, line: QLineEdit) -> str:
-        """Return the region that a line names by id or by name; what was typed where there is none."""
-        text = line.text().strip()
-        head = text.split()[0] if text else ""
-        if self._board is None:
-            return head
-        if (id_ := self._board.find(head)) is not None:
-            return id_
-        alike = (one.id for one in self._board.regions if one.name.casefold() == text.casefold() != "")
-        return next(alike, RegionId(text))
-
     def _choice(self, label: str, tip: str) -> QComboBox:
         box = ChoiceBox(tip=tip)
         self._rows.add(label, box)
@@ -265,7 +253,7 @@ class ErrataForm(ChangeForm):
         self._rows.add(label, line)
         return line
 
-    def _region(self, label: str) -> QLineEdit:
-        line = self._line(label, self.tr("By id or by name"))
-        line.setPlaceholderText(self.tr("id or name"))
+    def _region(self, label: str) -> RegionLine:
+        line = RegionLine(self.tr("By id or by name"))
+        self._rows.add(label, line)
         return line

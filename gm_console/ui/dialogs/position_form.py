@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from gm_console.campaign.corrections import AskedCorrection
 from gm_console.campaign.from_turn_on import LONGEST_REASON
@@ -20,6 +19,7 @@ from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
 from gm_console.ui.dialogs.change_dialog import ChangeForm
+from gm_console.ui.dialogs.region_line import RegionLine
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, number_box
 
 BY_WIDTH: Final = 160
@@ -112,12 +112,8 @@ class PositionForm(ChangeForm):
         nobody = (self.tr("nobody"), NOBODY)
         _offer(self.owner, (nobody, *((with_name(id_, name), id_) for id_, name in found.nations)))
         _offer(self.phase, ((f"{phase.id} {phase.title}", phase.id) for phase in found.ruleset.phases))
-        names = [f"{place} {found.places.name_of(place)}".strip() for place in found.places.places]
         for line in (self.region, self.end):
-            completer = QCompleter(names, line)
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-            line.setCompleter(completer)
+            line.offer(found.places)
         self._fit()
 
     def begin_at(
@@ -163,10 +159,10 @@ class PositionForm(ChangeForm):
             kind=kind.id if kind is not None else "",
             item=str(self.item.currentData() or ""),
             nation=NationId(self.nation.currentData() or "") if scope is Scope.NATION else NOBODY,
-            region=self._place(self.region) if scope is Scope.REGION else NOWHERE,
+            region=self.region.region if scope is Scope.REGION else NOWHERE,
             delta=self.by.value() if kind is not None and kind.counted else 0,
             owner=NationId(self.owner.currentData() or "") if target is Target.NATION else NOBODY,
-            end=self._place(self.end) if target is Target.REGION else NOWHERE,
+            end=self.end.region if target is Target.REGION else NOWHERE,
             reason="",
             made="",
         )
@@ -190,25 +186,13 @@ class PositionForm(ChangeForm):
         _offer(self.item, ((name_of(item, found.ruleset), item) for item in items))
         self.changed.emit()
 
-    def _place(self, line: QLineEdit) -> RegionId:
-        """Return the region that a line names by id or by name; what was typed where there is none."""
-        text = line.text().strip()
-        places = self._found.places if self._found is not None else None
-        if places is None or not text:
-            return RegionId(text)
-        known = places.find(text.split()[0])
-        alike = (one for one in places.places if places.name_of(one).casefold() == text.casefold())
-        return known if known is not None else next(alike, RegionId(text))
-
     def _choice(self, label: str, tip: str) -> ChoiceBox:
         box = ChoiceBox(tip=tip)
         self._rows.add(label, box)
         return box
 
-    def _region(self, label: str, tip: str) -> QLineEdit:
-        line = QLineEdit()
-        line.setToolTip(tip)
-        line.setPlaceholderText(self.tr("id or name"))
+    def _region(self, label: str, tip: str) -> RegionLine:
+        line = RegionLine(tip)
         self._rows.add(label, line)
         return line
 
