@@ -18,9 +18,10 @@ from gm_console.campaign.from_turn_on import (
     is_published,
     open_turn,
 )
+from gm_console.campaign.length import set_length
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
 from gm_console.core.correcting import Unfit, effects
-from gm_console.core.corrections import DueCorrection, PositionCorrected, Told
+from gm_console.core.corrections import LENGTH, DueCorrection, PositionCorrected, Told
 from gm_console.core.turn import CorrectionUnfit, TurnResult
 from gm_console.report.phrases import fact_phrase
 from gm_console.storage import corrections as shelf
@@ -73,14 +74,21 @@ def correct(file: OpenFile, asked: AskedCorrection, reason: str) -> ChangeDone:
     :class:`CampaignError` where the position does not take it as the turn comes to it, or one of those that were made
     before would not fit any more.
     """
+    if asked.fact.kind == LENGTH:
+        raise CampaignError("a longer game is a decision of its own: campaign go-on", "correction.kind")
     with file.write() as transaction:
-        found, mine = admitted(file, transaction, asked, reason)
-        settings = found.settings
-        try_out(replace(found, corrections=(*found.corrections, mine)), mine)
-        dropped = drop_for_good(transaction, settings, settings.turn, POSITION_WORDS)
-        key = shelf.add_correction(transaction, settings.turn, mine.phase, mine.fact, mine.told)
-        text = fact_phrase(mine.fact, file.ruleset)
-        repo.note(transaction, now(), settings.turn, "correct position", f"{key}, {mine.phase}: {text}")
+        return put_right(file, transaction, asked, reason)
+
+
+def put_right(file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str) -> ChangeDone:
+    """Do the same in a transaction in which more is done."""
+    found, mine = admitted(file, transaction, asked, reason)
+    settings = found.settings
+    try_out(replace(found, corrections=(*found.corrections, mine)), mine)
+    dropped = drop_for_good(transaction, settings, settings.turn, POSITION_WORDS)
+    key = shelf.add_correction(transaction, settings.turn, mine.phase, mine.fact, mine.told)
+    text = fact_phrase(mine.fact, file.ruleset)
+    repo.note(transaction, now(), settings.turn, "correct position", f"{key}, {mine.phase}: {text}")
     return ChangeDone(number=key, turn=settings.turn, text=text, draft_dropped=dropped)
 
 
@@ -98,6 +106,8 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
         repo.note(
             transaction, now(), settings.turn, "withdraw correction of the position", f"{number}: {why}"
         )
+        if record.fact.kind == LENGTH:
+            set_length(transaction, settings, settings.turns - record.fact.delta)
     text = fact_phrase(record.fact, file.ruleset)
     return ChangeDone(number=number, turn=record.turn, text=text, draft_dropped=dropped)
 

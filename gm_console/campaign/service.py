@@ -16,6 +16,7 @@ from gm_console.campaign import (
     discarded,
     errata_preview,
     fairness,
+    film,
     intake,
     ledgers,
     lifecycle,
@@ -32,6 +33,7 @@ from gm_console.campaign import (
     rule_preview,
     rule_replay,
     supply,
+    the_end,
     turn_maps,
     turn_rules,
     verify,
@@ -81,6 +83,9 @@ class Campaign(OpenFile):
     run_turn = adjudicate.draft_turn
     review = lifecycle.review
     winners = publish.winners
+    standings = the_end.standings
+    go_on = the_end.go_on
+    film = film.film_file
     publish = publish.publish
     undo = lifecycle.undo
     take_up = discarded.take_up
