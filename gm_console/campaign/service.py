@@ -10,6 +10,7 @@ from typing import Self
 from gm_console.board.model import Board
 from gm_console.campaign import (
     adjudicate,
+    archive,
     blank_sheet,
     correction_preview,
     creation,
@@ -86,6 +87,7 @@ class Campaign(OpenFile):
     standings = the_end.standings
     go_on = the_end.go_on
     film = film.film_file
+    write_archive = archive.write_archive
     publish = publish.publish
     undo = lifecycle.undo
     take_up = discarded.take_up

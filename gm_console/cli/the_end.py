@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from gm_console.campaign.archive import ArchiveWish
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.film import Viewer
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
 from gm_console.cli.from_turn_on import tell_change
-from gm_console.cli.output import DONE, emit, print_table, say, visible
+from gm_console.cli.output import DONE, emit, fields, print_table, say, visible
 from gm_console.files.plainfile import write_file
 
 
@@ -41,6 +42,19 @@ def add_end_commands(verbs: Verbs) -> None:
         help="as this nation knew it; else as everybody did",
     )
     who.add_argument("--moderator", action="store_true", help="all of it, secrets too")
+    archive = add_campaign_verb(
+        verbs, "archive", "write a campaign as one ZIP that is read without this program", _archive
+    )
+    archive.add_argument(
+        "-o", "--out", type=Path, required=True, metavar="FILE.zip", help="the file to write"
+    )
+    archive.add_argument(
+        "--public", action="store_true", help="only what everybody may know; no packets, sheets or journal"
+    )
+    archive.add_argument(
+        "--with-players", action="store_true", help="who played too, and the campaign file, which holds it"
+    )
+    archive.add_argument("--force", action="store_true", help="replace a file that is there")
 
 
 def _standings(args: argparse.Namespace) -> int:
@@ -99,6 +113,16 @@ def _film(args: argparse.Namespace) -> int:
     if args.json:
         emit("campaign.film/1", {"page": str(args.out), "bytes": len(page), "viewer": viewer})
     say(f"{args.out}: {len(page) // 1024} kB")
+    return DONE
+
+
+def _archive(args: argparse.Namespace) -> int:
+    wish = ArchiveWish(secrets=not args.public, personal=args.with_players)
+    with Campaign(args.campaign, read_only=True) as campaign:
+        done = campaign.write_archive(args.out, wish, lambda what, *_: say(what), force=args.force)
+    if args.json:
+        emit("campaign.archive/1", fields(done))
+    say(f"{done.path}: {done.files} files, {done.bytes // 1024} kB")
     return DONE
 
 
