@@ -25,7 +25,7 @@ ADDRESS = "marisol@example.org"
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = new_toy(tmp_path_factory.mktemp("archive"), turns=2)
     with Campaign(path) as campaign:
-        campaign.add_player(PlayerFields(name=WHO, email=ADDRESS, listed=True), NATIONS[0])
+        campaign.add_player(PlayerFields(name=WHO, email=ADDRESS, listed=True), nations=NATIONS[:1])
         campaign.import_text(caretaker_sheet(campaign, NATIONS[1]), f"{WHO}.txt")
         play_turn(campaign)
         campaign.undo(f"{WHO} asked for it")
