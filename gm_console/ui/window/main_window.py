@@ -218,8 +218,8 @@ class MainWindow(QMainWindow):
         slots = {
             "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "discard": commands.discard, "take_up": commands.take_up, "unpublish": commands.unpublish, "verify": commands.verify,
-            "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
+            "discard": commands.discard, "take_up": commands.take_up, "unpublish": commands.unpublish,
+            "verify": commands.verify, "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
             "standings": self.files.history.show, "film": self.files.history.ask_film,
             "archive": self.files.history.ask_archive, "palette": self.going.open_palette,
             "go_region": self.going.open_region_palette, "fit": self._fit,
