@@ -45,7 +45,8 @@ def film(file: OpenFile, viewer: str = Viewer.PUBLIC, progress: FilmProgress | N
         raise CampaignError(f"there is no nation {viewer} in this campaign", "nation.unknown")
     if file.ruleset.sight is None and viewer != Viewer.MODERATOR:
         raise CampaignError(f"{file.ruleset.name} cannot say what others see of the map", "film.sight")
-    frames, last = [], None
+    frames: list[FilmFrame] = []
+    last: TurnRecord | None = None
     for done, turn in enumerate(turns):
         if progress is not None:
             progress(done, len(turns))
