@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
+from typing import Final
 
 from gm_console.campaign.branch_records import LineChange
 from gm_console.campaign.errors import CampaignError
@@ -15,6 +16,10 @@ from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.turnsheet import MOST_SIGNS, SheetReading, part_of, write_sheet
 from gm_console.report.phrases import reason_text
+
+
+NAMED: Final = 8
+"""Lines that are named where one is not found."""
 
 
 def written(ruleset: Ruleset, order: Order) -> str:
@@ -32,19 +37,22 @@ def lines_of(ruleset: Ruleset, orders: Iterable[Order], nation: NationId) -> lis
 def line_named(ruleset: Ruleset, orders: Iterable[Order], nation: NationId, wanted: str) -> Order:
     """Return the line that is meant by its number in the sheet, or by its words; :class:`CampaignError` for none."""
     own = [order for order in orders if order.nation == nation]
+    exact = [order for order in own if wanted in (order.text, written(ruleset, order))]
     plain = _plain(wanted)
     if plain.isdecimal():
         found = [order for order in own if order.line == int(plain)]
+        if len({order.text for order in found}) > 1:
+            text = f"nation {nation} has two lines {plain}, one in each of its sheets: give the line's words"
+            raise CampaignError(text, "branch.line")
     else:
         found = [order for order in own if plain in (_plain(order.text), _plain(written(ruleset, order)))]
-    if len({order.text for order in found}) > 1:
-        text = f"nation {nation} has two lines {plain}, one in each of its sheets: give the line's words"
+    if not exact and not found:
+        lines = [f"{order.line}: {written(ruleset, order)}" for order in own]
+        more = f" and {len(lines) - NAMED} more" if len(lines) > NAMED else ""
+        known = f"{'; '.join(lines[:NAMED])}{more}" if lines else "none"
+        text = f"nation {nation} has no line {wanted.strip()[:60]!r}; it has {known}"
         raise CampaignError(text, "branch.line")
-    if not found:
-        known = "; ".join(f"{order.line}: {written(ruleset, order)}" for order in own)
-        text = f"nation {nation} has no line {wanted.strip()[:60]!r}; it has {known or 'none'}"
-        raise CampaignError(text, "branch.line")
-    return found[0]
+    return (exact or found)[0]
 
 
 def lines_between(nation: NationId, before: Sequence[str], after: Sequence[str]) -> tuple[LineChange, ...]:

@@ -26,7 +26,8 @@ from gm_console.campaign.branch_words import hindrance, moved, otherwise_of, tol
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, run_in_force, today
 from gm_console.campaign.otherwise import Course, compared, course, played, regions_compared
-from gm_console.campaign.spreading import spread
+from gm_console.campaign.rule_records import TurnThen
+from gm_console.campaign.spreading import Spread, spread
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.storage import branches as shelf
@@ -241,17 +242,24 @@ def _edition(file: OpenFile, transaction: Transaction, name: str, turn: int, edi
 
 
 def _compared(first: str, second: str, was: _Side, then: _Side) -> BranchThen:
-    lines, more = spread(was.course, then.course)
+    found = spread(was.course, then.course)
     return BranchThen(
         first=first,
         second=second,
         texts=then.texts,
-        then=compared(then.turn, was.course, then.course, (*was.notes, *then.notes)),
+        then=_exactly(compared(then.turn, was.course, then.course, (*was.notes, *then.notes)), found),
         regions=regions_compared(was.course, then.course),
-        spread=lines,
-        more=more,
+        spread=found.lines,
+        more=found.more,
         linked=was.linked,
     )
+
+
+def _exactly(then: TurnThen, found: Spread) -> TurnThen:
+    """Return what is otherwise with the entries that truly are, not those that only stand elsewhere in the record."""
+    nations = [replace(one, entry=found.of_nation.get(one.nation)) for one in then.nations]
+    differ = tuple(one for one in nations if one.gauges or one.entry is not None)
+    return replace(then, nations=differ, same=then.same + len(nations) - len(differ), entry=found.first)
 
 
 def _row(file: OpenFile, settings: Settings, record: BranchRecord) -> BranchRow:

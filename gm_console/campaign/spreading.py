@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 from gm_console.campaign.branch_records import SpreadLine
 from gm_console.campaign.otherwise import Course
+from gm_console.campaign.rule_records import EntryThen
 from gm_console.core.facts import Entry
+from gm_console.core.ids import NationId
 from gm_console.report.phrases import phrase
 
 MOST_SPREAD: Final = 400
@@ -31,30 +34,62 @@ class _Node:
         return known
 
 
-def spread(was: Course, then: Course) -> tuple[tuple[SpreadLine, ...], int]:
-    """Return the entries that differ, as a tree in lines, and how many more there are than are listed.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spread:
+    """What differs between two courses of a turn, entry by entry."""
+
+    lines: tuple[SpreadLine, ...]
+    """The first :data:`MOST_SPREAD`, as a tree."""
+    more: int
+    """How many are not listed."""
+    first: EntryThen | None
+    of_nation: Mapping[NationId, EntryThen]
+    """The first of each nation's own."""
+
+
+def spread(was: Course, then: Course) -> Spread:
+    """Return the entries that differ, each below the first that it follows from.
 
     What is said in the same words of the same nation and region is the same entry, wherever it stands: numbers move
     on by themselves once an entry comes or goes.
     """
-    nodes = _pairs(*_unmatched(was.entries, then.entries))
-    tops = _hung(nodes)
-    lines: list[SpreadLine] = []
-    for node, depth in _walked(tops):
-        if len(lines) == MOST_SPREAD:
-            break
-        lines.append(_line(node, depth, was, then))
-    return tuple(lines), len(nodes) - len(lines)
+    nodes = _pairs(*_unmatched(was, then))
+    lines = tuple(_line(node, depth, was, then) for node, depth in islice(_walked(_hung(nodes)), MOST_SPREAD))
+    of_nation: dict[NationId, EntryThen] = {}
+    for node in nodes:
+        if node.any.actor and node.any.actor not in of_nation:
+            of_nation[node.any.actor] = _told(_line(node, 0, was, then))
+    first = _told(_line(nodes[0], 0, was, then)) if nodes else None
+    return Spread(lines=lines, more=len(nodes) - len(lines), first=first, of_nation=of_nation)
 
 
-def _unmatched(was: Sequence[Entry], then: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
-    """Return the entries of each record that have no like in the other, in order."""
-    waiting: Mapping[object, deque[Entry]] = defaultdict(deque)
+def _told(line: SpreadLine) -> EntryThen:
+    return EntryThen(phase=line.phase, seq=line.seq or line.seq_then, before=line.before, after=line.after)
+
+
+def _unmatched(was: Course, then: Course) -> tuple[list[Entry], list[Entry]]:
+    """Return the entries of each record that have no like in the other, in order.
+
+    Words are only looked at where facts differ: a line that has another number in its sheet is the same line.
+    """
+    old, new = _without_likes(was.entries, then.entries, lambda one: one.fact, lambda one: one.fact)
+    return _without_likes(
+        old, new, lambda one: phrase(one, was.ruleset), lambda one: phrase(one, then.ruleset)
+    )
+
+
+def _without_likes(
+    was: Sequence[Entry],
+    then: Sequence[Entry],
+    of_was: Callable[[Entry], Hashable],
+    of_then: Callable[[Entry], Hashable],
+) -> tuple[list[Entry], list[Entry]]:
+    waiting: Mapping[Hashable, deque[Entry]] = defaultdict(deque)
     for entry in was:
-        waiting[_core(entry)].append(entry)
+        waiting[_place(entry), of_was(entry)].append(entry)
     new = []
     for entry in then:
-        same = waiting.get(_core(entry))
+        same = waiting.get((_place(entry), of_then(entry)))
         if same:
             same.popleft()
         else:
@@ -63,13 +98,13 @@ def _unmatched(was: Sequence[Entry], then: Sequence[Entry]) -> tuple[list[Entry]
     return old, new
 
 
-def _core(entry: Entry) -> object:
-    return entry.phase, entry.actor, entry.region, entry.rule, entry.fact
+def _place(entry: Entry) -> Hashable:
+    return entry.phase, entry.actor, entry.region, entry.rule
 
 
 def _pairs(old: Iterable[Entry], new: Iterable[Entry]) -> list[_Node]:
     """Return entries of one kind about the same as one, the first with the first."""
-    waiting: Mapping[object, deque[Entry]] = defaultdict(deque)
+    waiting: Mapping[Hashable, deque[Entry]] = defaultdict(deque)
     for entry in old:
         waiting[_about(entry)].append(entry)
     nodes = []
@@ -81,7 +116,7 @@ def _pairs(old: Iterable[Entry], new: Iterable[Entry]) -> list[_Node]:
     return sorted(nodes, key=lambda node: (phases.index(node.any.phase), node.any.seq, node.then is None))
 
 
-def _about(entry: Entry) -> object:
+def _about(entry: Entry) -> Hashable:
     return entry.phase, entry.actor, entry.region, type(entry.fact)
 
 
