@@ -17,7 +17,6 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.files.turnsheet import MOST_SIGNS, SheetReading, part_of, write_sheet
 from gm_console.report.phrases import reason_text
 
-
 NAMED: Final = 8
 """Lines that are named where one is not found."""
 

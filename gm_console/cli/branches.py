@@ -48,7 +48,7 @@ def add_branch_commands(verbs: Verbs) -> None:
     branch.add_argument(
         "--correct", nargs="+", action="append", default=[], metavar="WORD",
         help="a correction of the position: KIND[:ITEM] WHERE [N] [to=WHERE] [before=PHASE] [told=WHO], as campaign "
-        "correct has them",
+        "correct has them; FILE stands before it",
     )  # fmt: skip
     branch.add_argument("--seed", type=_seed, metavar="N", help="another seed, for other luck")
     branch.add_argument(

@@ -10,6 +10,7 @@ import pytest
 
 import gm_console
 from gm_console.board.errata.facts import Erratum
+from gm_console.campaign.branch_records import Otherwise
 from gm_console.campaign.erasure_words import REASON, TYPED
 from gm_console.campaign.records import Light
 from gm_console.campaign.roster_changes import PlayerFields
@@ -92,6 +93,11 @@ def typed_deeds(campaign: Campaign) -> None:
     campaign.withdraw_rule_change(rule.number, WHY)
     right = campaign.correct_position(stock("01", "gold", 5), WHY)
     campaign.withdraw_correction(right.number, WHY)
+    campaign.keep_branch("one", Otherwise(corrections=(stock("01", "gold", 5),)))
+    campaign.adopt_branch("one", WHY)
+    campaign.rename_branch("one", WHY)
+    campaign.discard_branch(WHY)
+    campaign.keep_branch(WHY, Otherwise(seed=3))
     campaign.run_turn()
     campaign.undo(WHY)
     campaign.run_turn()
