@@ -218,7 +218,7 @@ class MainWindow(QMainWindow):
         slots = {
             "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "discard": commands.discard,
+            "discard": commands.discard, "branches": self.files.branches.show,
             "take_up": commands.take_up, "unpublish": commands.unpublish, "verify": commands.verify,
             "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
             "palette": self.going.open_palette,
@@ -248,6 +248,7 @@ class MainWindow(QMainWindow):
         self.inspector.battle_wanted.connect(self.going.show_battle_named)
         self.commands.verified.connect(self._show_verified)
         self.inspector.correction_wanted.connect(self.files.corrections.show)
+        self.files.branches.entry_wanted.connect(self.going.visit_entry)
         self.problems.visit_region.connect(self.map.view.go_to)
         self.subjects.connect_tables(self.tables, self.market, self.nations)
         self.subjects.connect_map(self.map)
