@@ -186,7 +186,7 @@ class BranchForm(QDialog):
         self.correction.setText(self.tr("none"))
         rows = DialogForm()
         rows.add(self.tr("&Name"), self.name)
-        rows.add(self.tr("T&urn"), self.turn, grows=False)
+        rows.add(self.tr("Tu&rn"), self.turn, grows=False)
         rows.add(self.tr("&Sheet of"), self.nation)
         rows.add(self.tr("&Lines"), self.lines)
         self.rules.add_to(rows)

@@ -23,6 +23,7 @@ from gm_console.ui.kit.tables.pane import TablePane
 
 SIZE: Final = (1160, 720)
 LIST_WIDTH: Final = 380
+OTHER_WIDTH: Final = 220
 STEP: Final = "    "
 """How far an entry stands in that follows from the one above it."""
 
@@ -73,7 +74,7 @@ class BranchesDialog(QDialog):
             self.tr("&Discard"), self.tr("Take the branch that is selected out of the file")
         )
         self.name = QLineEdit()
-        self.rename = push_button(self.tr("Re&name"), self.tr("Call the branch that is selected so"))
+        self.rename = push_button(self.tr("Rena&me"), self.tr("Call the branch that is selected so"))
         self.otherwise = told(name=self.tr("What it has otherwise"))
         self.other = ChoiceBox(
             name=self.tr("Compared with"), tip=self.tr("The turn itself, or another branch of it")
@@ -86,12 +87,16 @@ class BranchesDialog(QDialog):
             self._number_columns(), self, key=lambda one: one.place
         )
         self.number_pane = TablePane(self.numbers, settings, "branch-numbers", self.tr("Nations and regions"))
+        self._numbers = EmptyState(
+            self.number_pane, self.tr("No nation and no region ends the turn otherwise.")
+        )
         self.spread: RecordTable[SpreadLine] = RecordTable(
             self._spread_columns(), self, key=lambda one: (one.seq, one.seq_then), sorts=False,
             note=lambda one: f"{one.before} → {one.after}",
         )  # fmt: skip
         self.spread_pane = TablePane(self.spread, settings, "branch-spread", self.tr("How it spread"))
         self.tabs = QTabWidget()
+        self.spread_pane.table.setSortingEnabled(False)  # it is a tree
         self._body = EmptyState(self.tabs, "")
         self.why = QLineEdit()
         self.adopt = push_button(
@@ -126,7 +131,9 @@ class BranchesDialog(QDialog):
             return
         self._found = found
         self._body.show_body(True)
-        self.number_pane.show_rows(tuple(self._lines(found)))
+        lines = tuple(self._lines(found))
+        self.number_pane.show_rows(lines)
+        self._numbers.show_body(bool(lines))
         self.spread_pane.show_rows(found.spread)
         self.notes.setText("\n".join(found.then.notes))
         self.notes.setVisible(bool(found.then.notes))
@@ -213,7 +220,7 @@ class BranchesDialog(QDialog):
         first = self.tr("First difference, {0}: {1} → {2}").format(
             then.entry.phase, then.entry.before or nothing, then.entry.after or nothing
         )
-        counts = self.tr("{0} of {1} nations, {2} regions and {3} entries differ.").format(
+        counts = self.tr("What differs: nations {0} of {1}, regions {2}, entries {3}").format(
             len(then.nations),
             len(then.nations) + then.same,
             len(found.regions),
@@ -232,7 +239,8 @@ class BranchesDialog(QDialog):
         self.name.setAccessibleName(self.tr("Name"))
         self.why.setAccessibleName(self.tr("Reason for adopting"))
         self.why.setMaxLength(LONGEST_REASON)
-        self.tabs.addTab(self.number_pane, self.tr("Nations and &regions"))
+        self.other.setMinimumWidth(OTHER_WIDTH)
+        self.tabs.addTab(self._numbers, self.tr("Nations and &regions"))
         self.tabs.addTab(self.spread_pane, self.tr("How it &spread"))
         left = QWidget()
         deeds = lay_beside(None, self.new, SPRING, self.discard, edges=SIDES, gap=8)
