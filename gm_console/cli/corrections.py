@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from gm_console.campaign.correction_preview import CorrectionPreview
-from gm_console.campaign.corrections import AskedCorrection, CorrectionRow
+from gm_console.campaign.corrections import AskedCorrection, CorrectionRow, kind_called
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.service import Campaign
@@ -105,7 +105,7 @@ def asked_correction(
 ) -> AskedCorrection:
     """Return the correction that is meant by words; ``told`` is who reads it, whom it concerns if empty."""
     word, _, item = what.partition(":")
-    kind = _kind(campaign, word)
+    kind = kind_called(campaign.ruleset, word)
     if to and kind.target is Target.NOTHING:
         raise CampaignError(f"{kind.id} goes nowhere: leave --to out", "correction.words")
     if not to and kind.target is Target.NATION:
@@ -125,17 +125,6 @@ def asked_correction(
         made="",
     )
     return AskedCorrection(fact=fact, phase=before.upper(), told=Told(told or Told.CONCERNED))
-
-
-def _kind(campaign: Campaign, word: str) -> CorrectionKind:
-    rules = campaign.ruleset.corrections
-    kinds = rules.kinds if rules is not None else ()
-    found = next((kind for kind in kinds if kind.id == word.strip().casefold()), None)
-    if found is None:
-        listed = "; ".join(f"{kind.id} ({kind.tip})" for kind in kinds)
-        text = f"{campaign.ruleset.name} has no correction {word[:40]!r}; it has {listed or 'none'}"
-        raise CampaignError(text, "correction.kind")
-    return found
 
 
 def _item(campaign: Campaign, kind: CorrectionKind, word: str) -> str:
