@@ -60,8 +60,10 @@ def add_branch_commands(verbs: Verbs) -> None:
     compare = add_campaign_verb(
         verbs, "compare", "tell what a branch has otherwise than the turn, or than another branch", _compare
     )
-    compare.add_argument("name", metavar="NAME", help="as turn branches lists it")
-    compare.add_argument("other", metavar="NAME", nargs="?", default=REAL, help=f"{REAL} if not given")
+    compare.add_argument(
+        "name", metavar="NAME", help="as turn branches lists it; alone it is compared with the turn itself"
+    )
+    compare.add_argument("other", metavar="NAME", nargs="?", default="", help="what the first is compared with")
     adopt = add_campaign_verb(
         verbs, "adopt", "put what a branch has otherwise into the turn that is open", _adopt
     )
@@ -152,7 +154,8 @@ def _list(args: argparse.Namespace) -> int:
 
 def _compare(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
-        found = campaign.compare_branches(args.name, args.other)
+        first, second = (args.name, args.other) if args.other else (REAL, args.name)
+        found = campaign.compare_branches(second, first)
     return _tell_then(args, "turn.compare/1", found)
 
 

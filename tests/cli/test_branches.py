@@ -39,7 +39,7 @@ def test_one_is_tried_kept_compared_renamed_adopted_and_discarded(run: Run, sent
     assert "kept as gift; turn 1 itself is as it was" in made.err
     assert run("turn", "branch", sent, "--name", "luck", "--seed", "3").code == 0
     found = run("turn", "compare", sent, "gift", "luck", "--json").json
-    assert (found["schema"], found["first"], found["second"]) == ("turn.compare/1", "luck", "gift")
+    assert (found["schema"], found["first"], found["second"]) == ("turn.compare/1", "gift", "luck")
     assert found["spread"]
     assert run("turn", "rename-branch", sent, "gift", "present").out == "renamed: present, of turn 1\n"
     adopted = run("turn", "adopt", sent, "present", "--reason", "as agreed")
