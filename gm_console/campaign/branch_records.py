@@ -67,7 +67,7 @@ class BranchRow:
     """Why it was adopted; empty where it was not."""
     version_gone: str
     """The version of the rules it was run with, where another one is installed."""
-    adoptable: str
+    hindrance: str
     """Why it cannot be adopted; empty where it can."""
 
 

@@ -272,7 +272,7 @@ def _row(file: OpenFile, settings: Settings, record: BranchRecord) -> BranchRow:
         texts=told(file, otherwise_of(record)),
         adopted=record.adopted,
         version_gone=gone,
-        adoptable=hindrance(file, settings, record),
+        hindrance=hindrance(file, settings, record),
     )
 
 
@@ -285,7 +285,7 @@ def _edition_row(file: OpenFile, run: RunRecord) -> BranchRow:
         texts=(undone(run),),
         adopted="",
         version_gone=run.ruleset_version if run.ruleset_version != file.ruleset.version else "",
-        adoptable="it was published and undone: it stays as it was, for ever",
+        hindrance="it was published and undone: it stays as it was, for ever",
     )
 
 

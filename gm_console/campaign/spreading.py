@@ -127,7 +127,7 @@ def _hung(nodes: Sequence[_Node]) -> list[_Node]:
     """
     first: dict[int, _Node] = {}
     second: dict[int, _Node] = {}
-    tops = []
+    tops: list[_Node] = []
     for node in nodes:
         above = _above(node.then, second.get) or _above(node.was, first.get)
         (above.below if above is not None else tops).append(node)

@@ -63,7 +63,9 @@ def add_branch_commands(verbs: Verbs) -> None:
     compare.add_argument(
         "name", metavar="NAME", help="as turn branches lists it; alone it is compared with the turn itself"
     )
-    compare.add_argument("other", metavar="NAME", nargs="?", default="", help="what the first is compared with")
+    compare.add_argument(
+        "other", metavar="NAME", nargs="?", default="", help="what the first is compared with"
+    )
     adopt = add_campaign_verb(
         verbs, "adopt", "put what a branch has otherwise into the turn that is open", _adopt
     )

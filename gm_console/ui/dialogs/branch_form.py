@@ -93,12 +93,11 @@ class BranchForm(QDialog):
     @property
     def wish(self) -> BranchWish:
         """What is filled in."""
-        self._take_typed()
         seed = self.seed.text().strip()
         return BranchWish(
             name=self.name.text().strip(),
             turn=self.turn.value(),
-            sheets=tuple(sorted(self._typed.items())),
+            sheets=tuple(sorted(self._sheets().items())),
             asked=self.rules.asked,
             corrections=(self._correction,) if self._correction is not None else (),
             seed=int(seed) if _SEED.fullmatch(seed) else None,
@@ -149,16 +148,17 @@ class BranchForm(QDialog):
     def _nation(self) -> NationId:
         return NationId(self.nation.currentData() or "")
 
-    def _take_typed(self) -> None:
-        """Keep what was typed of the nation that is shown, where it is not as it was."""
-        shown, text = self._shown, self.lines.toPlainText()
-        if shown in self._before and text.strip() != self._before[shown].strip():
-            self._typed[shown] = text
-        else:
-            self._typed.pop(shown, None)
+    def _sheets(self) -> dict[NationId, str]:
+        """Return what was typed of nations, of the one that is shown too, where it is not as it was."""
+        found, shown, text = dict(self._typed), self._shown, self.lines.toPlainText()
+        if shown in self._before:
+            found[shown] = text
+        return {
+            nation: typed for nation, typed in found.items() if typed.strip() != self._before[nation].strip()
+        }
 
     def _change_nation(self) -> None:
-        self._take_typed()
+        self._typed = self._sheets()
         self._ask_lines()
 
     def _change_turn(self) -> None:

@@ -61,6 +61,8 @@ class BranchesDialog(QDialog):
         self._wanted = ""
         """Name of the branch that is to be selected once it is listed."""
         self._found: BranchThen | None = None
+        self._asked: tuple[str, str] | None = None
+        """The comparison that is waited for."""
         self.model: RecordTable[BranchRow] = RecordTable(
             self._columns(), self, key=lambda one: (one.turn, one.name)
         )
@@ -108,7 +110,7 @@ class BranchesDialog(QDialog):
 
     def show_branches(self, rows: Sequence[BranchRow], *, writable: bool) -> None:
         """List the branches there are; without ``writable`` they can only be looked at."""
-        self._writable, self._rows = writable, tuple(rows)
+        self._writable, self._rows, self._asked = writable, tuple(rows), None
         self.pane.show_rows(rows)
         self._list.show_body(bool(rows))
         if rows and (self._wanted or self.pane.only_selected is None):
@@ -129,7 +131,7 @@ class BranchesDialog(QDialog):
         row = self._row
         if row is None or (found.second, found.first) != (row.name, self.other.currentData()):
             return
-        self._found = found
+        self._found, self._asked = found, None
         self._body.show_body(True)
         lines = tuple(self._lines(found))
         self.number_pane.show_rows(lines)
@@ -166,12 +168,14 @@ class BranchesDialog(QDialog):
 
     def _compare(self) -> None:
         row = self._row
-        if row is not None:
+        asked = (row.name, str(self.other.currentData())) if row is not None else None
+        if asked is not None and asked != self._asked:
             self._forget(self.tr("Running the turn…"))
-            self.comparison_wanted.emit(row.name, self.other.currentData())
+            self._asked = asked
+            self.comparison_wanted.emit(*asked)
 
     def _forget(self, said: str = "") -> None:
-        self._found = None
+        self._found, self._asked = None, None
         self.number_pane.show_rows(())
         self.spread_pane.show_rows(())
         self.said.clear()
@@ -190,14 +194,14 @@ class BranchesDialog(QDialog):
         self.discard.setEnabled(mine)
         self.name.setEnabled(mine)
         self.rename.setEnabled(mine and row is not None and self.name.text().strip() not in ("", row.name))
-        free = mine and row is not None and not row.adoptable
+        free = mine and row is not None and not row.hindrance
         self.why.setEnabled(free)
         self.why.setPlaceholderText(
-            row.adoptable
-            if row is not None and row.adoptable
+            row.hindrance
+            if row is not None and row.hindrance
             else self.tr("Why it is adopted; everybody reads it")
         )
-        self.why.setToolTip(row.adoptable if row is not None else "")
+        self.why.setToolTip(row.hindrance if row is not None else "")
         self.adopt.setEnabled(free and bool(self.why.text().strip()))
         self.other.setEnabled(row is not None)
         self.link.setEnabled(found is not None and found.linked and any(one.seq for one in found.spread))
