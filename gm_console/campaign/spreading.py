@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
+from functools import cache, partial
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from gm_console.campaign.branch_records import SpreadLine
 from gm_console.campaign.otherwise import Course
 from gm_console.campaign.rule_records import EntryThen
-from gm_console.core.facts import Entry
+from gm_console.core.facts import Entry, Fact
 from gm_console.core.ids import NationId
-from gm_console.report.phrases import phrase
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.phrases import fact_phrase, phrase
 
 MOST_SPREAD: Final = 400
 """Entries that are listed: whoever looks for where it began needs the first of them."""
+NUMBER: Final = "number"
+"""Field of facts for the number of an order, or of what it made: it moves on where a line before it goes."""
 
 
 @dataclass(slots=True)
@@ -70,12 +74,33 @@ def _told(line: SpreadLine) -> EntryThen:
 def _unmatched(was: Course, then: Course) -> tuple[list[Entry], list[Entry]]:
     """Return the entries of each record that have no like in the other, in order.
 
-    Words are only looked at where facts differ: a line that has another number in its sheet is the same line.
+    Words are only looked at where facts differ: a line that has another number in its sheet is the same line.  Of
+    several that say the same, those go together that follow from the same.
     """
-    old, new = _without_likes(was.entries, then.entries, lambda one: one.fact, lambda one: one.fact)
-    return _without_likes(
-        old, new, lambda one: phrase(one, was.ruleset), lambda one: phrase(one, then.ruleset)
-    )
+    exactly = tuple(_telling(one, lambda entry: entry.fact) for one in (was, then))
+    words = tuple(partial(_words, ruleset=one.ruleset) for one in (was, then))
+    below = tuple(_telling(one, said) for one, said in zip((was, then), words, strict=True))
+    old, new = was.entries, then.entries
+    for of_was, of_then in (exactly, below, words):
+        old, new = _without_likes(old, new, of_was, of_then)
+    return list(old), list(new)
+
+
+def _telling(course: Course, said: Callable[[Entry], Hashable]) -> Callable[[Entry], Hashable]:
+    """Return what tells an entry of a course with what it hangs under."""
+    entries = course.entries
+    return lambda one: (said(one), said(entries[one.cause - 1]) if one.cause else None)
+
+
+def _words(entry: Entry, ruleset: Ruleset) -> str:
+    """Return what an entry says, whichever number the order has that it is about."""
+    fact: Any = entry.fact
+    return fact_phrase(replace(fact, **{NUMBER: 0}) if NUMBER in _fields(type(fact)) else fact, ruleset)
+
+
+@cache
+def _fields(kind: type[Fact]) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind))
 
 
 def _without_likes(
@@ -83,7 +108,7 @@ def _without_likes(
     then: Sequence[Entry],
     of_was: Callable[[Entry], Hashable],
     of_then: Callable[[Entry], Hashable],
-) -> tuple[list[Entry], list[Entry]]:
+) -> tuple[Sequence[Entry], Sequence[Entry]]:
     waiting: Mapping[Hashable, deque[Entry]] = defaultdict(deque)
     for entry in was:
         waiting[_place(entry), of_was(entry)].append(entry)
@@ -102,22 +127,44 @@ def _place(entry: Entry) -> Hashable:
     return entry.phase, entry.actor, entry.region, entry.rule
 
 
-def _pairs(old: Iterable[Entry], new: Iterable[Entry]) -> list[_Node]:
-    """Return entries of one kind about the same as one, the first with the first."""
-    waiting: Mapping[Hashable, deque[Entry]] = defaultdict(deque)
-    for entry in old:
-        waiting[_about(entry)].append(entry)
-    nodes = []
-    for entry in new:
-        same = waiting.get(_about(entry))
-        nodes.append(_Node(was=same.popleft() if same else None, then=entry))
-    nodes += (_Node(was=one, then=None) for left in waiting.values() for one in left)
+def _pairs(old: Sequence[Entry], new: Sequence[Entry]) -> list[_Node]:
+    """Return entries of one kind about the same as one: with the same words in them, or the only ones there are."""
+    nodes, old, new = _joined(old, new, _names)
+    alone = Counter(map(_kind, old)), Counter(map(_kind, new))
+    more, old, new = _joined(
+        old, new, lambda one: _kind(one) if alone[0][_kind(one)] == alone[1][_kind(one)] == 1 else id(one)
+    )
+    nodes += [*more, *(_Node(was=one, then=None) for one in old), *(_Node(was=None, then=one) for one in new)]
     phases = list(dict.fromkeys(node.any.phase for node in sorted(nodes, key=lambda node: node.any.seq)))
     return sorted(nodes, key=lambda node: (phases.index(node.any.phase), node.any.seq, node.then is None))
 
 
-def _about(entry: Entry) -> Hashable:
+def _joined(
+    old: Iterable[Entry], new: Iterable[Entry], about: Callable[[Entry], Hashable]
+) -> tuple[list[_Node], list[Entry], list[Entry]]:
+    """Return entries that are about the same as one, the first with the first, and what is left of either."""
+    waiting: Mapping[Hashable, deque[Entry]] = defaultdict(deque)
+    for entry in old:
+        waiting[about(entry)].append(entry)
+    nodes: list[_Node] = []
+    left = []
+    for entry in new:
+        same = waiting.get(about(entry))
+        if same:
+            nodes.append(_Node(was=same.popleft(), then=entry))
+        else:
+            left.append(entry)
+    return nodes, [one for rest in waiting.values() for one in rest], left
+
+
+def _kind(entry: Entry) -> Hashable:
     return entry.phase, entry.actor, entry.region, type(entry.fact)
+
+
+def _names(entry: Entry) -> Hashable:
+    """Return of what kind an entry is and whatever it names: items, regions, nations, but no amounts."""
+    values = (getattr(entry.fact, name) for name in _fields(type(entry.fact)))
+    return _kind(entry), tuple(value for value in values if isinstance(value, str))
 
 
 def _hung(nodes: Sequence[_Node]) -> list[_Node]:

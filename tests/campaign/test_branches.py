@@ -11,6 +11,7 @@ from gm_console.campaign.branch_records import LineChange, Otherwise
 from gm_console.campaign.branches import TypedLine
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Light, Stage
+from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.storage import branches as shelf
@@ -252,3 +253,22 @@ def test_a_branch_that_somebody_else_changed_is_named(campaign: Campaign) -> Non
     campaign.keep_branch("gift", GIFT)
     change(campaign.path, "UPDATE branch SET name = 'mine' WHERE id = 1")
     assert campaign.verify()[-1].notes == ("table branch: row 1 changed",)
+
+
+@pytest.mark.slow
+def test_how_one_sale_spread_in_a_turn_of_gunboat(tmp_path: Path) -> None:
+    """Lines below it move on by one, and are the same lines; of equal ones the right one is missed."""
+    path = tmp_path / "sample.gmc"
+    make_sample(path)
+    with Campaign(path) as campaign:
+        nation = NationId("03")
+        otherwise = lines(campaign, TypedLine(nation=nation, which=campaign.sheet_lines(nation)[0]))
+        found = campaign.try_branch(otherwise)
+    assert [(one.depth, one.phase, bool(one.before), bool(one.after)) for one in found.spread] == [
+        (0, "E1", True, False),
+        (1, "E1", True, False),
+        (2, "E1", True, True),
+        (3, "W1", True, True),
+        (2, "W1", True, True),
+    ]
+    assert [one.nation for one in found.then.nations] == [nation]

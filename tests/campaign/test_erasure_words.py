@@ -121,6 +121,7 @@ def test_what_somebody_typed_is_put_otherwise_and_the_programs_own_words_stay(ca
     for number, one in before.items():
         own = one.text.removesuffix(NAME)
         assert after[number] == (one.text if own == one.text else f"{own}player 1"), one.what
+    assert [one.name for one in campaign.branches() if not one.edition] == ["so says player 1"]
 
 
 def test_of_several_changes_for_one_reason_no_name_is_left(campaign: Campaign) -> None:

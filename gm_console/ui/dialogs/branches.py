@@ -14,7 +14,7 @@ from gm_console.campaign.branches import REAL
 from gm_console.campaign.from_turn_on import LONGEST_REASON
 from gm_console.core.reading_direction import with_name
 from gm_console.ui.dialogs.change_dialog import SIDES
-from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between, stacked
+from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, push_button, told
 from gm_console.ui.kit.settings import Settings
@@ -254,8 +254,7 @@ class BranchesDialog(QDialog):
         versus = lay_beside(
             None, PlainLabel(self.tr("Compared with")), self.other, SPRING, self.link, gap=8, edges=SIDES
         )
-        head = stacked(self.otherwise, self.said, self.notes)
-        head.setContentsMargins(*SIDES)
+        head = lay_below(None, self.otherwise, self.said, self.notes, edges=SIDES)
         adopting = lay_beside(None, self.why, self.adopt, grows=self.why, edges=SIDES, gap=8)
         lay_below(right, head, versus, self._body, adopting, grows=self._body, edges=(0, 16, 0, 0), gap=8)
         halves = split_between(
