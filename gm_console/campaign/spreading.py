@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from functools import cache, partial
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 
 from gm_console.campaign.branch_records import SpreadLine
 from gm_console.campaign.otherwise import Course
 from gm_console.campaign.rule_records import EntryThen
-from gm_console.core.facts import Entry, Fact
+from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import fact_phrase, phrase
@@ -80,7 +80,8 @@ def _unmatched(was: Course, then: Course) -> tuple[list[Entry], list[Entry]]:
     exactly = tuple(_telling(one, lambda entry: entry.fact) for one in (was, then))
     words = tuple(partial(_words, ruleset=one.ruleset) for one in (was, then))
     below = tuple(_telling(one, said) for one, said in zip((was, then), words, strict=True))
-    old, new = was.entries, then.entries
+    old: Sequence[Entry] = was.entries
+    new: Sequence[Entry] = then.entries
     for of_was, of_then in (exactly, below, words):
         old, new = _without_likes(old, new, of_was, of_then)
     return list(old), list(new)
@@ -95,12 +96,7 @@ def _telling(course: Course, said: Callable[[Entry], Hashable]) -> Callable[[Ent
 def _words(entry: Entry, ruleset: Ruleset) -> str:
     """Return what an entry says, whichever number the order has that it is about."""
     fact: Any = entry.fact
-    return fact_phrase(replace(fact, **{NUMBER: 0}) if NUMBER in _fields(type(fact)) else fact, ruleset)
-
-
-@cache
-def _fields(kind: type[Fact]) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(kind))
+    return fact_phrase(replace(fact, **{NUMBER: 0}) if NUMBER in fact.__dataclass_fields__ else fact, ruleset)
 
 
 def _without_likes(
@@ -163,7 +159,8 @@ def _kind(entry: Entry) -> Hashable:
 
 def _names(entry: Entry) -> Hashable:
     """Return of what kind an entry is and whatever it names: items, regions, nations, but no amounts."""
-    values = (getattr(entry.fact, name) for name in _fields(type(entry.fact)))
+    fact: Any = entry.fact
+    values = (getattr(fact, name) for name in fact.__dataclass_fields__)
     return _kind(entry), tuple(value for value in values if isinstance(value, str))
 
 

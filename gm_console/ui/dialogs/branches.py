@@ -16,7 +16,7 @@ from gm_console.core.reading_direction import with_name
 from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, push_button, told
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, plain_tip, push_button, told
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -201,7 +201,7 @@ class BranchesDialog(QDialog):
             if row is not None and row.hindrance
             else self.tr("Why it is adopted; everybody reads it")
         )
-        self.why.setToolTip(row.hindrance if row is not None else "")
+        self.why.setToolTip(plain_tip(row.hindrance) if row is not None else "")
         self.adopt.setEnabled(free and bool(self.why.text().strip()))
         self.other.setEnabled(row is not None)
         self.link.setEnabled(found is not None and found.linked and any(one.seq for one in found.spread))
@@ -328,13 +328,13 @@ class BranchesDialog(QDialog):
                    key="phase", value=lambda one: f"{STEP * one.depth}{one.phase}"),
             Column(title=self.tr("Who, where"), tip=self.tr("Nation and region of the entry"), width=90, key="where",
                    value=lambda one: " ".join(part for part in (one.nation, one.region) if part)),
-            *self._before_and_after(260),
+            *self._before_and_after(280),
         )  # fmt: skip
 
     def _before_and_after(self, width: int) -> tuple[Column[Any], ...]:
         return (
             Column(title=self.tr("As compared with"), tip=self.tr("In the turn itself, or the other branch"),
-                   width=width, key="before", value=lambda one: one.before),
+                   width=width, most=width, key="before", value=lambda one: one.before),
             Column(title=self.tr("In the branch"), tip=self.tr("In the branch that is selected"), width=width,
-                   key="after", value=lambda one: one.after),
+                   most=width, key="after", value=lambda one: one.after),
         )  # fmt: skip
