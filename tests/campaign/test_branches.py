@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.branch_records import LineChange, Otherwise
+from gm_console.campaign.branch_sheets import sheet_with
+from gm_console.campaign.branch_turns import begins_now, inputs_from
 from gm_console.campaign.branches import TypedLine
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Light, Stage
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from gm_console.files.turnsheet import combine, read_sheet
 from gm_console.storage import branches as shelf
 from gm_console.storage.db import open_database
 from tests.support.corrections import stock
@@ -272,3 +275,21 @@ def test_how_one_sale_spread_in_a_turn_of_gunboat(tmp_path: Path) -> None:
         (2, "W1", True, True),
     ]
     assert [one.nation for one in found.then.nations] == [nation]
+
+
+@pytest.mark.slow
+def test_a_sheet_that_is_written_anew_says_the_same(tmp_path: Path) -> None:
+    """Else a branch of one line would be one of several: lines under no section, prose and long ones too."""
+    path = tmp_path / "sample.gmc"
+    make_sample(path)
+    with Campaign(path) as campaign:
+        with campaign.read() as transaction:
+            found = inputs_from(campaign, transaction, 1, begins_now(transaction, 1))
+        nations = campaign.ruleset.nations(found.state)
+        for nation in nations:
+            text = sheet_with(campaign.ruleset, nation, 1, found.orders, ())
+            reading = read_sheet(text.encode(), "sheet", campaign.ruleset, campaign.first_board, nations)
+            again = combine(dict.fromkeys(reading.parts, reading), campaign.ruleset)
+            own = [(one.phase, one.number, one.text) for one in found.orders if one.nation == nation]
+            assert own
+            assert [(one.phase, one.number, one.text) for one in again] == own
