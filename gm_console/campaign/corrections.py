@@ -79,11 +79,11 @@ def correct(file: OpenFile, asked: AskedCorrection, reason: str) -> ChangeDone:
     if asked.fact.kind == LENGTH:
         raise CampaignError("a longer game is a decision of its own: campaign go-on", "correction.kind")
     with file.write() as transaction:
-        return put_right(file, transaction, asked, reason)
+        return correct_in(file, transaction, asked, reason)
 
 
-def put_right(file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str) -> ChangeDone:
-    """Do the same in a transaction in which more is done."""
+def correct_in(file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str) -> ChangeDone:
+    """Do so within a transaction."""
     found, mine = admitted(file, transaction, asked, reason)
     settings = found.settings
     try_out(replace(found, corrections=(*found.corrections, mine)), mine)
@@ -131,7 +131,15 @@ def admitted(
     """Return what the current turn is made from, and the correction in its place; it was not tried out yet."""
     settings = read_settings(transaction)
     open_turn(settings, None, POSITION_WORDS)
-    found = inputs(file, transaction)
+    return inputs(file, transaction), due_in(
+        file, transaction, asked, fit_reason(reason, POSITION_WORDS), today()
+    )
+
+
+def due_in(
+    file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str, made: str
+) -> DueCorrection:
+    """Return a correction as a turn would take it; :class:`CampaignError` for what the game does not offer."""
     phases = [phase.id for phase in file.ruleset.phases]
     phase = asked.phase or phases[0]
     if phase not in phases:
@@ -139,9 +147,9 @@ def admitted(
     kind = asked.fact.kind
     if kind != LENGTH:  # no word names it; ``go_on`` has asked whether the game can
         kind = kind_called(file.ruleset, kind).id
-    fact = replace(asked.fact, kind=kind, reason=fit_reason(reason, POSITION_WORDS), made=today())
+    fact = replace(asked.fact, kind=kind, reason=reason, made=made)
     number = 1 + max((one.id for one in shelf.corrections(transaction)), default=0)
-    return found, DueCorrection(number=number, phase=phase, fact=fact, told=asked.told)
+    return DueCorrection(number=number, phase=phase, fact=fact, told=asked.told)
 
 
 def try_out(found: TurnInputs, mine: DueCorrection) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gm_console.campaign import reading
-from gm_console.campaign.corrections import AskedCorrection, put_right
+from gm_console.campaign.corrections import AskedCorrection, correct_in
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import ChangeDone
 from gm_console.campaign.open_file import OpenFile, Settings, move_to, read_settings, run_in_force
@@ -88,7 +88,7 @@ def go_on(file: OpenFile, turns: int, reason: str) -> ChangeDone:
             _reopen(file, transaction, settings)
         repo.put_setting(transaction, "turns", turns)
         fact = PositionCorrected(kind=LENGTH, delta=turns - settings.turns, reason="", made="")
-        return put_right(file, transaction, AskedCorrection(fact=fact, told=Told.PUBLIC), reason)
+        return correct_in(file, transaction, AskedCorrection(fact=fact, told=Told.PUBLIC), reason)
 
 
 def told_to_go_on(transaction: Transaction, turn: int) -> str:

@@ -122,6 +122,11 @@ def specs() -> Mapping[str, Spec]:
             tip=_tr("Write all published turns as one ZIP that is read without this program"),
             needs=NEEDS_ANY_PUBLISHED,
         ),
+        "branches": Spec(
+            text=_tr("&Branches…"),
+            tip=_tr("Try a turn another way without touching it; compare, adopt, see what was undone"),
+            needs=NEEDS_VIEW,
+        ),
         "map": Spec(
             text=_tr("Map"), tip=_tr("The world, phase by phase"), keys=("Ctrl+1",), icon="map",
             needs=NEEDS_CAMPAIGN, checkable=True,
