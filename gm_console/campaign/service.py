@@ -44,6 +44,7 @@ from gm_console.campaign import players as people
 from gm_console.campaign import rule_changes as changing
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.search import SearchBook
 from gm_console.campaign.self_play import playable
 from gm_console.core.table_cells import TableChanges
 
@@ -171,6 +172,8 @@ class Campaign(OpenFile):
             book.what_if,
             book.page,
         )
+        self._search = SearchBook(self)
+        self.search = self._search.find
 
     @classmethod
     def create(
@@ -199,6 +202,11 @@ class Campaign(OpenFile):
     ) -> None:
         """Close the file at the end of the block."""
         self.close()
+
+    def close(self) -> None:
+        """Close the file, and give up what was indexed of it."""
+        self._search.close()
+        super().close()
 
     @property
     def board(self) -> Board:
