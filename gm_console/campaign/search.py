@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -54,7 +55,10 @@ class Hit:
 
     @property
     def id(self) -> str:
-        """What commands call it: ``26.5590``, a turn for a line that could not be read, the number of a row, or a region's or a nation's own id."""
+        """What commands call it: ``26.5590``, the number of a row, a region's or a nation's own id.
+
+        A line that could not be read has no entry, and only its turn.
+        """
         if self.kind in OF_TURNS:
             return f"{self.turn}.{self.number}" if self.number else str(self.turn)
         if self.kind in (Kind.RULING, Kind.PHASE):
@@ -79,6 +83,10 @@ class SearchBook:
         """Take the file; nothing is read yet."""
         self._file = file
         self._index: SearchIndex | None = None
+
+    @cached_property
+    def _words(self) -> str:
+        return words_key(self._file.ruleset)
 
     def find(
         self,
@@ -123,7 +131,7 @@ class SearchBook:
         with file.read() as transaction:
             runs = repo.runs(transaction, line=repo.IN_FORCE)
             mark = seals.mark(transaction)
-        words, known = words_key(file.ruleset), index.keys()
+        words, known = self._words, index.keys()
         wanted = {run.turn: run_key(run, words) for run in runs}
         gone = [turn for turn in known if turn != REST and turn not in wanted]
         stale = [run for run in runs if known.get(run.turn) != wanted[run.turn]]

@@ -1,4 +1,4 @@
-"""What a search looks through: everything that a campaign file tells, as sentences with the place that each leads to."""
+"""What a search looks through: everything a campaign file tells, as sentences with the place that each leads to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An index of words, for a search over everything that a campaign file tells: SQLite's FTS5, in memory, kept in a cache.
+"""An index of words, for a search over everything a campaign file tells: SQLite's FTS5, in memory, kept in a cache.
 
 The campaign file itself knows nothing of it.  What is indexed stands in parts (each turn is one, all the rest is one),
 each under a key of what it was made from, so that a part whose key is another is made anew and no answer is stale.  The
@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from gm_console.storage.errors import READ_ONLY, StorageError
 from gm_console.storage.places import put_in_place, unfinished
 from gm_console.storage.search_words import Wanted, words_in
 from gm_console.storage.trouble import plain_words
@@ -219,7 +220,10 @@ class SearchIndex:
 
 def remove(path: Path) -> None:
     """Delete a cache, where there is one."""
-    path.unlink(missing_ok=True)
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as problem:
+        raise StorageError(f"{path} cannot be deleted: {problem.strerror}", READ_ONLY) from problem
 
 
 def _in_memory() -> sqlite3.Connection:

@@ -148,6 +148,11 @@ def specs() -> Mapping[str, Spec]:
             text=_tr("&Command palette…"), tip=_tr("Find an action, a region or a nation"),
             keys=("Ctrl+K",), icon="search",
         ),
+        "search": Spec(
+            text=_tr("Search the campai&gn…"),
+            tip=_tr("Find words in entries, orders, sheets, journal, rulings and all else, of every turn"),
+            keys=("Ctrl+Shift+K",), icon="search", needs=NEEDS_VIEW,
+        ),
         "fit": Spec(
             text=_tr("&Whole map"), tip=_tr("Fit the map into the window"), keys=("F",), icon="fit",
             needs=NEEDS_MAP,
