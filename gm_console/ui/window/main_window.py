@@ -355,8 +355,7 @@ class MainWindow(QMainWindow):
     def _allow(self) -> None:
         """Enable what can be done now."""
         given: set[str] = set()
-        editing, title = self.editing, ""
-        setting_up = self.bench.current == SCENARIO
+        editing, setting_up, title = self.editing, self.bench.current == SCENARIO, ""
         self._bar.setVisible(self.session.is_open)
         if editing and self.editor.is_open:
             title = self.editor.title()
