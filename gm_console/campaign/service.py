@@ -32,6 +32,7 @@ from gm_console.campaign import (
     rule_preview,
     rule_replay,
     supply,
+    turn_case,
     turn_maps,
     turn_rules,
     verify,
@@ -86,6 +87,7 @@ class Campaign(OpenFile):
     undo = lifecycle.undo
     take_up = discarded.take_up
     verify = verify.verify
+    export_case = turn_case.export_case
     prove = proof.prove
     check_proof = proof.check_proof
     foretell_sealing = packets.foretell_sealing

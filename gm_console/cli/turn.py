@@ -19,6 +19,7 @@ from gm_console.cli.log import add_log_arguments, show_log
 from gm_console.cli.output import DONE, emit, fields, say
 from gm_console.cli.proof import add_proof_commands
 from gm_console.cli.supply import add_supply_arguments, show_supply
+from gm_console.cli.turn_case import add_case_commands
 from gm_console.core.turn import Progress
 
 
@@ -36,6 +37,7 @@ def add_turn_commands(commands: Verbs) -> None:
     add_battle_arguments(verbs.choices["battle"])
     add_supply_arguments(verbs.choices["supply"])
     add_proof_commands(verbs)
+    add_case_commands(verbs)
 
 
 def _run(args: argparse.Namespace) -> int:
