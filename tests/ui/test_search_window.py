@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,7 @@ from tests.ui.conftest import open_in
 
 
 @pytest.fixture
-def dialog(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Iterator[SearchDialog]:
+def dialog(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> SearchDialog:
     """Return the search of the window on a toy campaign with two turns played."""
     path = new_toy(tmp_path)
     with Campaign(path) as campaign:
@@ -30,7 +29,7 @@ def dialog(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Iterator[SearchD
     open_in(window, qtbot, lambda: window.files.open_path(path))
     window.actions_["search"].trigger()
     assert window.search.dialog is not None
-    yield window.search.dialog
+    return window.search.dialog
 
 
 def look_for(window: MainWindow, dialog: SearchDialog, words: str) -> list[Hit]:
