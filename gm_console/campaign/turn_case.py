@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from gm_console.campaign.open_file import OpenFile, in_words, read_settings
 from gm_console.campaign.reading import last_turn, run_of, why
 from gm_console.campaign.records import Difference, WhyNode
 from gm_console.campaign.roster import read_roster
+from gm_console.campaign.turn_case_words import CaseRun, CaseWritten, about_words, readme
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status, UnreadLine
@@ -50,43 +51,6 @@ README: Final = "README.md"
 _ADDRESS: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _NO_ADDRESS: Final = "an address"
 _TOO_LONG: Final = "sheet.line-too-long"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaseWritten:
-    """A case that was written."""
-
-    folder: Path
-    turn: int
-    sheets: int
-    corrections: int
-    changes: int
-    """Changes of map and rules that hold from the turn on."""
-    entries: int
-    """Those that are compared."""
-    same: bool
-    """Run from the folder, it comes to what it came to in the campaign."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaseRun:
-    """What came of running a case."""
-
-    turn: int
-    about: str
-    """What is compared: the whole turn, a phase, an entry."""
-    state_hash: str
-    expected_hash: str
-    compared: int
-    """Entries that were."""
-    difference: Difference | None
-    """The first one."""
-    notes: tuple[str, ...]
-
-    @property
-    def ok(self) -> bool:
-        """It comes to the same."""
-        return self.difference is None
 
 
 def export_case(
@@ -126,7 +90,7 @@ def export_case(
         write_recorded(fresh, sheets, expected)
         write_moderator(_turn_folder(fresh, run.turn), part)
         write_case(fresh, case)
-        write_file(fresh / README, _readme(case, folder.name).encode())
+        write_file(fresh / README, readme(case, folder.name).encode())
         done = run_case(fresh)
         if folder.is_dir():
             folder.rmdir()
@@ -164,7 +128,7 @@ def run_case(folder: Path) -> CaseRun:
     )
     return CaseRun(
         turn=case.turn,
-        about=_about(case),
+        about=about_words(case),
         state_hash=result.state_hash,
         expected_hash=turn.expected.state_hash,
         compared=len(case.entries),
@@ -262,12 +226,6 @@ def _turn_folder(folder: Path, turn: int) -> Path:
     return folder / "turns" / f"{turn:02d}"
 
 
-def _about(case: TurnCase) -> str:
-    if case.entry:
-        return f"entry {case.turn}.{case.entry} and what it rests on"
-    return f"phase {case.phase} of turn {case.turn}" if case.phase else f"turn {case.turn}"
-
-
 def _difference(case: TurnCase, expected: Expected, result: TurnResult) -> Difference | None:
     """Return the first entry that comes out otherwise, else the state that does."""
     came = dict(enumerate(map(results.entry_text, result.entries), start=1))
@@ -304,24 +262,6 @@ def _notes(case: TurnCase, expected: Expected, ruleset: Ruleset, result: TurnRes
         yield f"run with version {case.version} of the rules, {ruleset.version} is installed"
     if (case.phase or case.entry) and result.state_hash != expected.state_hash:
         yield "the turn as a whole ends otherwise than it did; only what the case is about is compared"
-
-
-def _readme(case: TurnCase, name: str) -> str:
-    return f"""# A golden turn: {_about(case)}
-
-All that the turn is made from (map, position before it, sheets, rulings, tables, corrections, seed) and what
-came of it, run with version {case.version} of the rules `{case.ruleset}`. No player is named in it, but it tells
-the whole position: it is not for players.
-
-    gm-console turn run-case {name}
-
-says whether it still comes to the same (exit code 0) or not (1). To keep it as a test, put the folder below
-`tests/games/cases` and run
-
-    python -m pytest tests/games/test_exported_cases.py
-
-To report a fault, send the folder with a line on what should have come out.
-"""
 
 
 class _Nameless:

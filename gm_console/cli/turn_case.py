@@ -7,7 +7,8 @@ from pathlib import Path
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.turn_case import CaseRun, run_case
+from gm_console.campaign.turn_case import run_case
+from gm_console.campaign.turn_case_words import case_words, written_words
 from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb, entry_number, turn_number
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say
 
@@ -41,12 +42,7 @@ def _export(args: argparse.Namespace) -> int:
         written = campaign.export_case(args.out, turn=turn, phase=args.phase.upper(), entry=seq)
     if args.json:
         emit("turn.export-case/1", {**fields(written), "folder": str(written.folder)})
-    say(
-        f"{written.folder}: turn {written.turn}, {written.sheets} sheets without names, {written.corrections} "
-        f"corrections, {written.changes} changes of map or rules, {written.entries} entries to compare"
-    )
-    if not written.same:
-        say("it comes to something else than in the campaign: turn run-case says where, turn verify why")
+    say(written_words(written))
     return DONE if written.same else PROBLEMS
 
 
@@ -58,19 +54,3 @@ def _run(args: argparse.Namespace) -> int:
         for line in case_words(found):
             print(line)
     return DONE if found.ok else PROBLEMS
-
-
-def case_words(found: CaseRun) -> tuple[str, ...]:
-    """Return what came of running a case, in lines."""
-    difference = found.difference
-    if difference is None:
-        same = f"{found.about} comes to the same: {found.compared} entries, state {found.state_hash[:16]}"
-        return (same, *found.notes)
-    where = f"entry {found.turn}.{difference.seq}" if difference.seq else "the state"
-    phase = f" in {difference.phase}" if difference.phase else ""
-    return (
-        f"{found.about} comes to something else: {where}{phase}",
-        f"  expected: {difference.stored}",
-        f"  came:     {difference.recomputed}",
-        *found.notes,
-    )

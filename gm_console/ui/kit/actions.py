@@ -109,6 +109,11 @@ def specs() -> Mapping[str, Spec]:
             tip=_tr("See whether the open campaign is as a signed proof says, and which key signed it"),
             needs=NEEDS_VIEW,
         ),
+        "export_case": Spec(
+            text=_tr("Export &as a case…"),
+            tip=_tr("Write a turn, with all it is made from and no names, as a bug report that is a test too"),
+            needs=NEEDS_RUN,
+        ),
         "map": Spec(
             text=_tr("Map"), tip=_tr("The world, phase by phase"), keys=("Ctrl+1",), icon="map",
             needs=NEEDS_CAMPAIGN, checkable=True,

@@ -23,6 +23,7 @@ from gm_console.ui.kit.settings import sample_place
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
 from gm_console.ui.window.calendar import CampaignCalendar
+from gm_console.ui.window.cases import TurnCases
 from gm_console.ui.window.corrections import MapCorrections
 from gm_console.ui.window.fairness import StartFairness
 from gm_console.ui.window.file_actions import file_specs
@@ -62,6 +63,7 @@ class Files(QObject):
         )
         self.calendar = CampaignCalendar(window, session, preferences.settings, say)
         self.players = CampaignPlayers(window, session, preferences.settings, say)
+        self.cases = TurnCases(window, session, preferences.settings, say)
         self.proofs = Proofs(window, session, preferences.settings, say)
         self.self_play = SelfPlay(window, session, preferences.settings, failed)
         self.fairness = StartFairness(

@@ -138,16 +138,8 @@ class MainWindow(QMainWindow):
             self.session, self.going, self.bench.show, {dock.objectName(): dock for dock in docks}
         )
         self.ways = SupplyWays(self, self.session, theme, self.map, self.bench.show)
-        self.search = CampaignSearch(
-            self,
-            self.session,
-            settings,
-            self.say,
-            self.actions_["search"],
-            self.going,
-            self.subjects,
-            self.files,
-        )
+        self.search = CampaignSearch(self, self.session, settings, self.say, self.actions_["search"],
+                                     self.going, self.subjects, self.files)  # fmt: skip
         ThemeMenu(self, theme, preferences, self.actions_)
         self.setAcceptDrops(True)
         self._connect()
@@ -231,11 +223,12 @@ class MainWindow(QMainWindow):
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
             "discard": commands.discard, "take_up": commands.take_up, "unpublish": commands.unpublish,
             "verify": commands.verify, "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
-            "palette": self.going.open_palette, "go_region": self.going.open_region_palette, "fit": self._fit,
-            "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
-            "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
-            "next_entry": partial(self.log.step, True), "previous_entry": partial(self.log.step, False),
-            "find": self._find, "show_battle": self.going.show_selected_battle, "reset_docks": self._reset_panels,
+            "export_case": self.files.cases.show, "palette": self.going.open_palette,
+            "go_region": self.going.open_region_palette, "fit": self._fit, "zoom_in": partial(self._zoom, 1),
+            "zoom_out": partial(self._zoom, -1), "next_phase": partial(self._phase_on, 1),
+            "previous_phase": partial(self._phase_on, -1), "next_entry": partial(self.log.step, True),
+            "previous_entry": partial(self.log.step, False), "find": self._find,
+            "show_battle": self.going.show_selected_battle, "reset_docks": self._reset_panels,
             "help": partial(show_help, self, self.bench, self.session),
             "log_alone": partial(self.bench.fill_with, "turn", "entry_log"), "back": self.trail.back,
             "forward": self.trail.forward,

@@ -42,6 +42,7 @@ TURN: Final = (
     "verify",
     "prove",
     "check_proof",
+    "export_case",
 )
 WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor", "scenario")
 GO: Final = (
