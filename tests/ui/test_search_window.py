@@ -72,11 +72,35 @@ def test_what_is_typed_is_listed_and_enter_goes_there(window: MainWindow, dialog
 
 
 @pytest.mark.slow
+def test_a_turn_is_written_as_a_case_and_run(
+    window: MainWindow, dialog: SearchDialog, tmp_path: Path
+) -> None:
+    window.session.select_entry(3)
+    window.actions_["export_case"].trigger()
+    case = window.files.cases.dialog
+    assert case is not None
+    assert [case.about.itemText(at) for at in (0, 1)] == ["The whole turn", "Entry 2.3, and what it rests on"]
+    case.about.setCurrentIndex(1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("gm_console.ui.window.cases.QFileDialog.getExistingDirectory", lambda *_: str(tmp_path))
+        case.export.click()
+    until(lambda: not window.tasks.busy)
+    assert "turn 2, 3 sheets without names" in case.told.text()
+    window.files.cases.run_path(tmp_path / "toy-turn-02")
+    until(lambda: not window.tasks.busy)
+    assert "entry 2.3 and what it rests on comes to the same" in case.told.text()
+    window.files.cases.run_path(tmp_path)
+    until(lambda: not window.tasks.busy)
+    assert "case.json" in case.trouble.text()
+    assert not case.told.text()
+
+
+@pytest.mark.slow
 def test_it_follows_the_campaign_and_says_when_there_is_nothing(
     window: MainWindow, dialog: SearchDialog
 ) -> None:
     assert not look_for(window, dialog, "wisteria")
-    assert dialog.said.text() == ""
+    assert dialog.progress.text.text() == ""
     assert not look_for(window, dialog, "?!")
     dialog.line.setText("note of wisteria")
     window.session.do(
@@ -85,6 +109,6 @@ def test_it_follows_the_campaign_and_says_when_there_is_nothing(
         lambda _report: None,
     )
     until(lambda: any(isinstance(row, Hit) for row in dialog.model.rows))
-    assert "1 shown" in dialog.said.text()
+    assert "1 shown" in dialog.progress.text.text()
     window.session.close()
     assert window.search.dialog is None

@@ -18,7 +18,16 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPalette, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPalette,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import (
     QDialog,
     QLineEdit,
@@ -34,7 +43,7 @@ from gm_console.campaign.search_texts import Kind
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.queued_work import QueuedWork
 
@@ -80,12 +89,9 @@ class SearchDialog(QDialog):
         self.list.setItemDelegate(_HitDelegate(self.list))
         self.list.setUniformItemSizes(True)
         self.list.setAccessibleName(self.tr("What was found"))
-        self.said = PlainLabel(look="caption")
         self._body = EmptyState(self.list, self._begin())
         self.progress = ProgressLine(work)
-        lay_below(
-            self, self.line, self._body, self.said, self.progress, grows=self._body, edges=(12, 12, 12, 8), gap=8
-        )  # fmt: skip
+        lay_below(self, self.line, self._body, self.progress, grows=self._body, edges=(12, 12, 12, 8), gap=8)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.search)
         self.line.textChanged.connect(lambda _text: self._pause.start())
@@ -131,7 +137,7 @@ class SearchDialog(QDialog):
         self._body.say(empty)
         self._body.show_body(bool(groups))
         count = sum(len(group.hits) for group in groups)
-        self.said.setText(self.tr("{0} shown; Enter goes there").format(count) if count else "")
+        self.progress.say(self.tr("{0} shown; Enter goes there").format(count) if count else "")
         self._move(1)
 
     def _begin(self) -> str:
@@ -175,6 +181,8 @@ class _Results(QAbstractListModel):
             return row
         if role == Qt.ItemDataRole.DisplayRole:
             return row if isinstance(row, str) else f"{place_of(row)}  {_plain(row)}"
+        if role == Qt.ItemDataRole.ToolTipRole and isinstance(row, Hit):
+            return plain_tip(_plain(row))
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -216,25 +224,35 @@ class _HitDelegate(QStyledItemDelegate):
 
 def _write(painter: QPainter, rect: QRect, font: QFont, hit: Hit) -> None:
     """Write a text on one line with its hits in bold, whatever direction it is read in."""
-    layout = QTextLayout(_plain(hit), font)
+    text, metrics = _plain(hit), QFontMetrics(font)
+    layout = _laid_out(text, font, hit)
+    over = layout.lineAt(0).naturalTextWidth() - metrics.horizontalAdvance(
+        text
+    )  # what bold letters take more
+    room = rect.width() - int(over) - 1
+    layout = _laid_out(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room), font, hit)
+    top = rect.top() + (rect.height() - layout.lineAt(0).height()) / 2
+    layout.draw(painter, QPointF(rect.left(), top))
+
+
+def _laid_out(text: str, font: QFont, hit: Hit) -> QTextLayout:
+    layout = QTextLayout(text, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.NoWrap)
     layout.setTextOption(option)
     strong, formats, at = QTextCharFormat(), [], 0
     strong.setFontWeight(QFont.Weight.Bold)
     for piece, found in hit.snippet:
-        if found:
+        if found and at < len(text):
             span = QTextLayout.FormatRange()
             span.start, span.length, span.format = at, len(piece), strong  # type: ignore[misc]
             formats.append(span)
         at += len(piece)
     layout.setFormats(formats)
     layout.beginLayout()
-    line = layout.createLine()
-    line.setLineWidth(rect.width())
+    layout.createLine()
     layout.endLayout()
-    painter.setClipRect(rect)
-    layout.draw(painter, QPointF(rect.left(), rect.top() + (rect.height() - line.height()) / 2))
+    return layout
 
 
 def _bold(font: QFont) -> QFont:
