@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.reading import entries
 from gm_console.campaign.search import SearchBook, cache_of
 from gm_console.report.phrases import phrase
-from gm_console.storage import repo, results
-from gm_console.storage.records import EntryFilter
 from gm_console.tools.timing import timed
 
 _TIMES: Final = 5
 _P95: Final = 0.95
 
 
-def measure_search(file: OpenFile) -> dict[str, Any]:
-    """Index a campaign file, read the index again from its cache, and search it."""
-    asked = _questions(file)
+def measure_search(file: OpenFile, turn: int) -> dict[str, Any]:
+    """Index a campaign file, read the index again from its cache, and search it for words of a turn."""
+    asked = _questions(file, turn)
     book = SearchBook(file)
     building, _ = timed(lambda: book.find(asked[0]))
     book.close()
@@ -34,12 +33,10 @@ def measure_search(file: OpenFile) -> dict[str, Any]:
     }
 
 
-def _questions(file: OpenFile) -> list[str]:
-    """Return what somebody might look for: words of the newest turn, common and rare, begun, together, in quotes."""
-    with file.read() as transaction:
-        run = repo.runs(transaction, line=repo.IN_FORCE)[-1]
-        entries = results.entries(transaction, run.id, file.ruleset.facts, EntryFilter(limit=4_000))
-    told = [phrase(entry, file.ruleset).split() for entry in entries[:: max(1, len(entries) // 20)]]
+def _questions(file: OpenFile, turn: int) -> list[str]:
+    """Return what somebody might look for: words of a turn, common and rare, begun, together, in quotes."""
+    found = entries(file, turn, limit=4_000)
+    told = [phrase(entry, file.ruleset).split() for entry in found[:: max(1, len(found) // 20)]]
     asked = [words for sentence in told for words in (sentence[0], sentence[-1], " ".join(sentence[:4]))]
     asked += [words[0][:2] for words in told] + [f'"{" ".join(words[:2])}" ' for words in told]
     return [*dict.fromkeys(asked), "nation", "0", "region nation gold", "nobody has this"]

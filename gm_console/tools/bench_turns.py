@@ -80,7 +80,7 @@ def measure_store(scenario: Path, turns: int | None = None) -> dict[str, Any]:
         played = _played(file, world, _run(file, world))
         seconds = [_timed(partial(_keep_as, file, played, number))[0] for number in range(turns)]
         reading, _ = _timed(lambda: entries(file, played.result.turn))
-        searching = measure_search(file)
+        searching = measure_search(file, played.result.turn)
         file.close()
         size = file.path.stat().st_size
     return {
