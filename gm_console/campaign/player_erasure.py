@@ -174,7 +174,8 @@ _BUSY: Final = (
 
 def copies_with(file: OpenFile, roster: Roster, number: int) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
     """Return the copies of a campaign file that still hold a player, and those that could not be looked into."""
-    found, unread = [], []
+    found: list[Path] = []
+    unread: list[Path] = []
     for path in _copies(file.path):
         try:
             kept = _roster_of(path)

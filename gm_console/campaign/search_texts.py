@@ -13,7 +13,9 @@ from gm_console.campaign import corrections, errata, rule_changes
 from gm_console.campaign.battles import rows_of
 from gm_console.campaign.naming import names, names_then
 from gm_console.campaign.open_file import OpenFile, Settings, read_canonical, read_settings
+from gm_console.campaign.records import ErratumRow
 from gm_console.campaign.roster import Roster, nations_of, read_roster
+from gm_console.campaign.rule_records import RuleChangeRow
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core import codec
@@ -173,7 +175,7 @@ def _changes(
     kind: Kind,
     read: Callable[
         [OpenFile],
-        tuple[corrections.CorrectionRow | errata.ErratumRow | rule_changes.RuleChangeRow, ...],
+        tuple[corrections.CorrectionRow | ErratumRow | RuleChangeRow, ...],
     ],
 ) -> Iterator[IndexedText]:
     for row in read(file):

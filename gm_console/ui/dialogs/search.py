@@ -245,7 +245,7 @@ def _laid_out(text: str, font: QFont, hit: Hit) -> QTextLayout:
     for piece, found in hit.snippet:
         if found and at < len(text):
             span = QTextLayout.FormatRange()
-            span.start, span.length, span.format = at, len(piece), strong  # type: ignore[misc]
+            span.start, span.length, span.format = at, len(piece), strong
             formats.append(span)
         at += len(piece)
     layout.setFormats(formats)

@@ -41,7 +41,7 @@ class CampaignSearch(DialogKeeper[SearchDialog]):
         super().__init__(window, session, settings, say)
         self._going, self._subjects, self._files = going, subjects, files
         self._label = self.tr("Searching")
-        self._newest = Newest()
+        self._newest, self._work = Newest(), QueuedWork(session.tasks, self._label, self)
         action.triggered.connect(self.show)
 
     def show(self) -> None:
@@ -54,7 +54,7 @@ class CampaignSearch(DialogKeeper[SearchDialog]):
 
     def new_dialog(self) -> SearchDialog:
         """Return a new dialog, connected."""
-        dialog = SearchDialog(self._window, QueuedWork(self._session.tasks, self._label, self._window))
+        dialog = SearchDialog(self._window, self._work)
         dialog.wanted.connect(self._find)
         dialog.chosen.connect(self.go)
         return dialog
