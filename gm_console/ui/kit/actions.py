@@ -114,6 +114,11 @@ def specs() -> Mapping[str, Spec]:
             tip=_tr("Write a turn, with all it is made from and no names, as a bug report that is a test too"),
             needs=NEEDS_RUN,
         ),
+        "branches": Spec(
+            text=_tr("&Branches…"),
+            tip=_tr("Try a turn another way without touching it; compare, adopt, see what was undone"),
+            needs=NEEDS_VIEW,
+        ),
         "map": Spec(
             text=_tr("Map"), tip=_tr("The world, phase by phase"), keys=("Ctrl+1",), icon="map",
             needs=NEEDS_CAMPAIGN, checkable=True,

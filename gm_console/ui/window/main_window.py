@@ -134,9 +134,8 @@ class MainWindow(QMainWindow):
         self.presence = Presence(self.session, self.bench, self.register, self._menus)
         self.errands = Errands(self.session, self.bench, self.say, self)
         self.trail = Trail(self.session, self.bench, self.battles, self)
-        self.subjects = SubjectPlaces(
-            self.session, self.going, self.bench.show, {dock.objectName(): dock for dock in docks}
-        )
+        named = {dock.objectName(): dock for dock in docks}
+        self.subjects = SubjectPlaces(self.session, self.going, self.bench.show, named)
         self.ways = SupplyWays(self, self.session, theme, self.map, self.bench.show)
         self.search = CampaignSearch(self, self.session, settings, self.say, self.actions_["search"],
                                      self.going, self.subjects, self.files)  # fmt: skip
@@ -221,14 +220,14 @@ class MainWindow(QMainWindow):
         slots = {
             "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "discard": commands.discard, "take_up": commands.take_up, "unpublish": commands.unpublish,
-            "verify": commands.verify, "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
-            "export_case": self.files.cases.show, "palette": self.going.open_palette,
-            "go_region": self.going.open_region_palette, "fit": self._fit, "zoom_in": partial(self._zoom, 1),
-            "zoom_out": partial(self._zoom, -1), "next_phase": partial(self._phase_on, 1),
-            "previous_phase": partial(self._phase_on, -1), "next_entry": partial(self.log.step, True),
-            "previous_entry": partial(self.log.step, False), "find": self._find,
-            "show_battle": self.going.show_selected_battle, "reset_docks": self._reset_panels,
+            "discard": commands.discard, "branches": self.files.branches.show, "take_up": commands.take_up,
+            "unpublish": commands.unpublish, "verify": commands.verify, "prove": self.files.proofs.show,
+            "check_proof": self.files.proofs.check, "export_case": self.files.cases.show,
+            "palette": self.going.open_palette, "go_region": self.going.open_region_palette, "fit": self._fit,
+            "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
+            "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
+            "next_entry": partial(self.log.step, True), "previous_entry": partial(self.log.step, False),
+            "find": self._find, "show_battle": self.going.show_selected_battle, "reset_docks": self._reset_panels,
             "help": partial(show_help, self, self.bench, self.session),
             "log_alone": partial(self.bench.fill_with, "turn", "entry_log"), "back": self.trail.back,
             "forward": self.trail.forward,
@@ -249,6 +248,7 @@ class MainWindow(QMainWindow):
         self.inspector.battle_wanted.connect(self.going.show_battle_named)
         self.commands.verified.connect(self._show_verified)
         self.inspector.correction_wanted.connect(self.files.corrections.show)
+        self.files.branches.entry_wanted.connect(self.going.visit_entry)
         self.problems.visit_region.connect(self.map.view.go_to)
         self.subjects.connect_tables(self.tables, self.market, self.nations)
         self.subjects.connect_map(self.map)

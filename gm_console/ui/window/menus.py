@@ -43,6 +43,8 @@ TURN: Final = (
     "prove",
     "check_proof",
     "export_case",
+    LINE,
+    "branches",
 )
 WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor", "scenario")
 GO: Final = (
