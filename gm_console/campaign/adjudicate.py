@@ -28,7 +28,7 @@ from gm_console.campaign.open_file import (
 )
 from gm_console.campaign.records import Stage, TurnSummary
 from gm_console.campaign.turn_corrections import due_corrections
-from gm_console.campaign.turn_maps import TurnMap, counting, fitting_map, turn_map
+from gm_console.campaign.turn_maps import TurnMap, counting, fitting_map
 from gm_console.campaign.turn_rules import TurnRules, fitting_rules
 from gm_console.core import codec
 from gm_console.core.corrections import DueCorrection
@@ -109,28 +109,6 @@ def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
         sheets=sheets,
         orders=orders_of(file, transaction, sheets),
         corrections=due_corrections(transaction, settings.turn),
-    )
-
-
-def inputs_of(file: OpenFile, transaction: Transaction, run: RunRecord) -> TurnInputs:
-    """Return what a turn that was run was made from."""
-    sheets: dict[NationId, dict[str, SheetRecord]] = {}
-    known = {sheet.id: sheet for sheet in repo.sheets(transaction, turn=run.turn)}
-    for sheet, part in repo.run_sheets(transaction, run.id):
-        if sheet not in known:
-            raise CampaignError(f"sheet {sheet} of turn {run.turn} is missing in the file", "file.damaged")
-        sheets.setdefault(known[sheet].nation, {})[part] = known[sheet]
-    ordered = dict(sorted(sheets.items()))
-    start = results.snapshot_bytes(transaction, run.id, 0)
-    return TurnInputs(
-        settings=read_settings(transaction),
-        start=start,
-        state=read_canonical(file.ruleset, start),
-        map=turn_map(file, transaction, run.turn),
-        rules=turn_rules.turn_rules(file, transaction, run.turn),
-        sheets=ordered,
-        orders=orders_of(file, transaction, ordered),
-        corrections=due_corrections(transaction, run.turn),
     )
 
 

@@ -13,7 +13,9 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.campaign.adjudicate import inputs_of, work_out
+from gm_console.campaign.adjudicate import work_out
+from gm_console.campaign.branch_sheets import written
+from gm_console.campaign.branch_turns import begins_now, inputs_from
 from gm_console.campaign.erasure_words import NameOut
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, in_words, read_settings
@@ -68,7 +70,7 @@ def export_case(
         settings = read_settings(transaction)
         number = turn if turn is not None else last_turn(transaction, settings, draft=True)
         run = run_of(transaction, number, draft=True)
-        found = inputs_of(file, transaction, run)
+        found = inputs_from(file, transaction, number, begins_now(transaction, number))
         out = _Nameless(tuple(NameOut(player=one) for one in read_roster(transaction).players))
         case, expected = _expected(file, transaction, run, phase, entry)
     orders = tuple(out.order(one) for one in found.orders)
@@ -199,13 +201,11 @@ def _meta(ruleset: Ruleset, run: RunRecord, turns: int) -> ScenarioMeta:
 
 def _sheets(ruleset: Ruleset, turn: int, orders: tuple[Order, ...]) -> Iterator[tuple[str, str]]:
     """Yield a sheet for each nation, every line as the player wrote it, in the order in which they count."""
-    heads = ruleset.sheet.written_heads()
     by_nation: dict[NationId, list[str]] = {}
     for order in orders:
-        head = f"[{heads[order.phase]}] " if order.phase in heads else ""
+        line = written(ruleset, order)
         too_long = isinstance(order, UnreadLine) and order.reason.code == _TOO_LONG
-        text = order.text.ljust(MOST_SIGNS + 1, ".") if too_long else order.text
-        by_nation.setdefault(order.nation, []).append(f"{head}{text}")
+        by_nation.setdefault(order.nation, []).append(line.ljust(MOST_SIGNS + 1, ".") if too_long else line)
     for nation, lines in by_nation.items():
         yield f"nation-{nation}.txt", "\n".join((f"nation {nation}   turn {turn}", *lines, ""))
 

@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
         self.presence = Presence(self.session, self.bench, self.register, self._menus)
         self.errands = Errands(self.session, self.bench, self.say, self)
         self.trail = Trail(self.session, self.bench, self.battles, self)
-        named = {dock.objectName(): dock for dock in docks}
+        named: dict[str, QDockWidget] = {dock.objectName(): dock for dock in docks}
         self.subjects = SubjectPlaces(self.session, self.going, self.bench.show, named)
         self.ways = SupplyWays(self, self.session, theme, self.map, self.bench.show)
         self.search = CampaignSearch(self, self.session, settings, self.say, self.actions_["search"],
