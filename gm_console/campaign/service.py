@@ -44,6 +44,7 @@ from gm_console.campaign import players as people
 from gm_console.campaign import rule_changes as changing
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.review_list import ReviewBook
 from gm_console.campaign.self_play import playable
 from gm_console.core.table_cells import TableChanges
 
@@ -171,6 +172,8 @@ class Campaign(OpenFile):
             book.what_if,
             book.page,
         )
+        shelf = ReviewBook(self, book)
+        self.review_list, self.tick_review, self.untick_review = shelf.review, shelf.tick, shelf.untick
 
     @classmethod
     def create(
