@@ -50,7 +50,7 @@ WORDS: Final[Mapping[Matter, MatterWords]] = {
         (Matter.MONEY, "No money", "It has nothing left to pay with"),
         (Matter.COLLAPSED, "Collapsed", "Three quarters or more went in one turn"),
         (Matter.RECORD, "Never so before", "By a quarter beyond all that was in this game so far"),
-        (Matter.FIRST_BATTLE, "First battle", "These two never fought before: is it meant?"),
+        (Matter.FIRST_BATTLE, "First battle", "These two never fought before, and may not mean to"),
         (Matter.ALL_FAILED, "All failed", "No line of its orders was carried out: perhaps it was misread"),
         (Matter.NO_ORDERS, "No orders", "A sheet came, and no order stands in it"),
         (Matter.MISSING, "Missing sheet", "Nothing came, or not all of it"),

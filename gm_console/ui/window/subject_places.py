@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QModelIndex, QObject, QPoint
 from PySide6.QtWidgets import QDockWidget
 
+from gm_console.campaign.review_rows import Matter, Place, ReviewRow
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.cards.paper import number_named
@@ -14,6 +15,7 @@ from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
+from gm_console.ui.panels.review import ReviewPanel
 from gm_console.ui.session import Session
 from gm_console.ui.window.navigation import Navigation
 from gm_console.ui.window.subject_menu import Subject, SubjectMenu
@@ -103,6 +105,39 @@ class SubjectPlaces(QObject):
             log.filters.want_like(facet, value)
 
         self.menu.log_wanted.connect(narrow)
+
+    def connect_review(self, review: ReviewPanel, orders: OrdersWorkspace) -> None:
+        """Let the rows of the review list lead to what they are about."""
+        show_orders = self._show_orders(orders)
+
+        def visit(row: ReviewRow) -> None:
+            if row.place is Place.BATTLE:
+                self._going.show_battle(row.turn, row.entry)
+            elif row.place is Place.ORDERS:
+                show_orders(row.nation)
+            elif row.entry:
+                self._going.visit_entry((row.turn, row.entry))
+                self._raise("entry_log")
+            elif row.ledger is not None:
+                self._session.select_number(row.ledger, row.turn)
+                self._raise("inspector")
+            elif row.kind is Matter.OUT:
+                self._going.visit_nation(row.nation)
+            else:
+                self._raise("problems")
+                if row.region:
+                    self._going.visit_region(row.region)
+
+        review.visited.connect(visit)
+
+    def show_review(self) -> None:
+        """Show the review list in the turn."""
+        self._show("turn")
+        self._raise("review")
+
+    def show_problems(self) -> None:
+        """Show the problems."""
+        self._raise("problems")
 
     def _show_orders(self, orders: OrdersWorkspace) -> Callable[[NationId], None]:
         def show(nation: NationId) -> None:

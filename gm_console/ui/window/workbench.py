@@ -16,13 +16,14 @@ from gm_console.ui.kit.settings import LAYOUT, Settings
 
 RAIL_ICON: Final = 20
 WIDTHS: Final = {"timeline": 290, "inspector": 400, "nations": 400}
-HEIGHTS: Final = {"entry_log": 300, "problems": 220, "inspector": 460, "nations": 300}
+HEIGHTS: Final = {"entry_log": 300, "problems": 220, "review": 300, "inspector": 460, "nations": 300}
 AREAS: Final = {
     "timeline": Qt.DockWidgetArea.LeftDockWidgetArea,
     "inspector": Qt.DockWidgetArea.RightDockWidgetArea,
     "nations": Qt.DockWidgetArea.RightDockWidgetArea,
     "entry_log": Qt.DockWidgetArea.BottomDockWidgetArea,
     "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
+    "review": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 
 
@@ -160,8 +161,11 @@ class Workbench(QObject):
             self._window.addDockWidget(AREAS[name], dock)
             dock.setVisible(name in shown)
         self._split("inspector", "nations", shown)
-        if {"entry_log", "problems"} <= self._docks.keys():
-            self._window.tabifyDockWidget(self._docks["entry_log"], self._docks["problems"])
+        for name in ("review", "problems"):
+            if {"entry_log", name} <= self._docks.keys():
+                self._window.tabifyDockWidget(self._docks["entry_log"], self._docks[name])
+        if "entry_log" in shown:
+            self._docks["entry_log"].raise_()
         QTimer.singleShot(0, self._size)
 
     def _size(self) -> None:
