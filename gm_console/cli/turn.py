@@ -17,6 +17,7 @@ from gm_console.cli.battles import (
 from gm_console.cli.ledger import add_ledger_arguments, show_ledger
 from gm_console.cli.log import add_log_arguments, show_log
 from gm_console.cli.output import DONE, emit, fields, say
+from gm_console.cli.phase import add_phase_arguments, show_phase
 from gm_console.cli.proof import add_proof_commands
 from gm_console.cli.review import add_review_arguments, review, say_unticked
 from gm_console.cli.supply import add_supply_arguments, show_supply
@@ -33,6 +34,7 @@ def add_turn_commands(commands: Verbs) -> None:
     )
     add_log_arguments(verbs.choices["log"])
     add_ledger_arguments(verbs.choices["ledger"])
+    add_phase_arguments(verbs.choices["phase"])
     add_battles_arguments(verbs.choices["battles"])
     add_battle_arguments(verbs.choices["battle"])
     add_supply_arguments(verbs.choices["supply"])
@@ -135,6 +137,11 @@ _VERBS: tuple[tuple[str, str, Handler], ...] = (
     ("redo", "take up again the draft that undo dropped, until the next run", _redo),
     ("log", "print what happened in a turn and why, entry by entry", show_log),
     ("ledger", "show what came to a number and went from it, phase by phase, entry by entry", show_ledger),
+    (
+        "phase",
+        "sum up a phase: what came to each nation and went, refused lines, battles",
+        show_phase,
+    ),
     ("battles", "list the battles of all turns played, or of those asked for", list_battles),
     ("battle", "show one battle on a page, as its sides may see it, or fought otherwise", show_battle),
     (

@@ -26,6 +26,7 @@ from gm_console.ui.map.view import MapView
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
+from gm_console.ui.panels.phase import PhasePanel
 from gm_console.ui.panels.problems import ProblemsPanel
 from gm_console.ui.panels.review import ReviewPanel
 from gm_console.ui.panels.timeline import TimelinePanel
@@ -97,6 +98,7 @@ class MainWindow(QMainWindow):
         self.inspector = InspectorPanel(self.session, theme)
         self.nations = NationsPanel(self.session)
         self.problems = ProblemsPanel(self.session, theme, settings)
+        self.phase = PhasePanel(self.session, theme)
         self.review = ReviewPanel(self.session, desk, theme, settings, self.actions_["run"])
         self.room = TurnRoom(self, self.session, self.actions_, self.say)
         self.orders = OrdersWorkspace(self.session, theme, settings)
@@ -106,11 +108,8 @@ class MainWindow(QMainWindow):
         self.packets = PacketsWorkspace(self.session, theme, settings)
         docks = (
             self.timeline.dock((self.actions_["previous_phase"], self.actions_["next_phase"])),
-            self.inspector.dock(),
-            self.nations.dock(),
-            self.log.dock(),
-            self.review.dock(),
-            self.problems.dock(),
+            *(one.dock() for one in (self.inspector, self.nations, self.log)),
+            *(one.dock() for one in (self.phase, self.review, self.problems)),
         )
         self.local = LocalActions(self)
         self.register = self._made_register(docks)
@@ -152,7 +151,9 @@ class MainWindow(QMainWindow):
         return (
             Workspace(id="map", middle=self.map, docks=("inspector", "nations")),
             Workspace(id="orders", middle=self.orders, actions=self.orders.actions_, docks=()),
-            Workspace(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log", "review")),
+            Workspace(
+                id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log", "phase", "review")
+            ),
             Workspace(id="battles", middle=self.battles, actions=self.battles.actions_, docks=()),
             Workspace(id="tables", middle=self.tables, actions=self.tables.actions_, docks=("inspector",)),
             Workspace(id="market", middle=self.market, actions=self.market.actions_, docks=("inspector",)),
@@ -251,8 +252,6 @@ class MainWindow(QMainWindow):
         self.map.battle_wanted.connect(self.going.show_battle_row)
         self.inspector.battle_wanted.connect(self.going.show_battle_named)
         self.commands.verified.connect(self.problems.show_verified)
-        self.commands.verified.connect(self.subjects.show_problems)
-        self.commands.review_wanted.connect(self.subjects.show_review)
         self.inspector.correction_wanted.connect(self.files.corrections.show)
         self.problems.visit_region.connect(self.map.view.go_to)
         self.subjects.connect_tables(self.tables, self.market, self.nations)
@@ -260,7 +259,8 @@ class MainWindow(QMainWindow):
         self.subjects.connect_battles(self.battles)
         self.subjects.connect_orders(self.orders, self.inspector)
         self.subjects.connect_log(self.log)
-        self.subjects.connect_review(self.review, self.orders)
+        self.subjects.connect_phase(self.phase, self.orders)
+        self.subjects.connect_review(self.review, self.commands, self.orders)
         self.subjects.menu.correction_wanted.connect(self.files.position.show_for)
         self.ways.connect_to(self.tables, self.subjects.menu)
         self.session.opened.connect(self._show_open)

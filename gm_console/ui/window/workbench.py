@@ -16,7 +16,14 @@ from gm_console.ui.kit.settings import LAYOUT, Settings
 
 RAIL_ICON: Final = 20
 WIDTHS: Final = {"timeline": 290, "inspector": 400, "nations": 400}
-HEIGHTS: Final = {"entry_log": 300, "problems": 220, "review": 300, "inspector": 460, "nations": 300}
+HEIGHTS: Final = {
+    "entry_log": 300,
+    "problems": 220,
+    "review": 300,
+    "phase": 300,
+    "inspector": 460,
+    "nations": 300,
+}
 AREAS: Final = {
     "timeline": Qt.DockWidgetArea.LeftDockWidgetArea,
     "inspector": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -24,6 +31,7 @@ AREAS: Final = {
     "entry_log": Qt.DockWidgetArea.BottomDockWidgetArea,
     "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
     "review": Qt.DockWidgetArea.BottomDockWidgetArea,
+    "phase": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 
 
@@ -161,7 +169,7 @@ class Workbench(QObject):
             self._window.addDockWidget(AREAS[name], dock)
             dock.setVisible(name in shown)
         self._split("inspector", "nations", shown)
-        for name in ("review", "problems"):
+        for name in ("phase", "review", "problems"):
             if {"entry_log", name} <= self._docks.keys():
                 self._window.tabifyDockWidget(self._docks["entry_log"], self._docks[name])
         if "entry_log" in shown:
