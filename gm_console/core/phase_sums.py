@@ -34,9 +34,12 @@ def phase_sums(ruleset: Ruleset, board: Any, before: Any, entries: Iterable[Entr
     draft, found = ruleset.open_draft(before), dict[Number, list[tuple[int, int]]]()
     for entry in entries:
         if entry.fact.changes_state:
+            deltas: dict[Number, int] = {}
             for move in rules.moves(board, draft, entry):
-                if move.delta and move.number.scope is not Scope.REGION:
-                    found.setdefault(move.number, []).append((entry.seq, move.delta))
+                deltas[move.number] = deltas.get(move.number, 0) + move.delta
+            for number, delta in deltas.items():
+                if delta and number.scope is not Scope.REGION:
+                    found.setdefault(number, []).append((entry.seq, delta))
             draft.apply(entry.fact, entry.seq)
     places = [(kind.id, item) for kind in rules.kinds for item in kind.items]
     ordered = sorted(found, key=lambda one: (not one.nation, one.nation, places.index((one.kind, one.item))))
@@ -48,5 +51,5 @@ def _sum(number: Number, moves: list[tuple[int, int]]) -> PhaseSum:
         number=number,
         came=sum(delta for _, delta in moves if delta > 0),
         went=-sum(delta for _, delta in moves if delta < 0),
-        seqs=tuple(dict.fromkeys(seq for seq, _ in moves)),
+        seqs=tuple(seq for seq, _ in moves),
     )

@@ -194,3 +194,20 @@ def test_what_is_asked_wrongly_of_the_review_list_is_exit_2(
     answer = run("turn", "review", toy, *words)
     assert (answer.code, answer.out) == (2, "")
     assert run("campaign", "show", toy, "--json").json["stage"] == "drafted"
+
+
+def test_a_phase_is_summed_up_as_a_table_and_as_data(run: Run, published: Path) -> None:
+    data = run("turn", "phase", published, "e1", "--json").json
+    assert (data["schema"], data["turn"], data["phase"], data["title"]) == ("turn.phase/1", 1, "E1", "Market")
+    assert every(one["came"] or one["went"] for one in data["sums"])
+    entry = data["sums"][0]["entries"][0]
+    assert run("turn", "log", published, "--why", entry).code == 0
+    mine = run("turn", "phase", published, "E1", "--nation", "Ash")
+    assert mine.code == 0
+    first, head, *rows = mine.out.splitlines()
+    assert first == f"turn 1, E1 Market: {data['entries']} entries"
+    assert head.split() == ["whose", "number", "came", "in", "went", "out", "entries"]
+    assert every(row.startswith("01 Ash") for row in rows)
+    assert len(rows) == sum(one["nation"] == "01" for one in data["sums"])
+    for words in (("E9",), ("E1", "--turn", "7"), ("E1", "--nation", "99")):
+        assert run("turn", "phase", published, *words).code == 2

@@ -1,4 +1,4 @@
-"""The review list in the window: filtered by kind, ticked, explained, led from, and named before publishing."""
+"""Panels of the turn: the review list, ticked, explained and named before publishing; and a phase summed up."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
@@ -15,15 +15,17 @@ from pytestqt.qtbot import QtBot
 from gm_console.campaign.review_rows import Matter, Place, ReviewRow
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from gm_console.core.numbers import Number
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.panels.phase import PhasePanel
 from gm_console.ui.panels.review import TICKED, ReviewPanel
 from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Session
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
-from tests.support.toy_campaign import new_toy
+from tests.support.toy_campaign import NATIONS, new_toy, send_all
 from tests.support.waiting import until
 from tests.support.workspace_bench import WorkspaceBench
 from tests.ui.conftest import open_in
@@ -153,3 +155,39 @@ def test_keys_tick_and_lead_to_what_a_row_is_about(window: MainWindow, qtbot: Qt
     next(one for one in window.findChildren(PublishDialog) if one.isVisible()).publish.click()
     until(lambda: session.chronicle.info.turn == 2 and not window.tasks.busy)
     assert "review" not in window._status._right.text()
+
+
+def test_a_phase_is_summed_up_while_somebody_sees_it(
+    qapp: QApplication, theme: Theme, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = new_toy(tmp_path)
+    with Campaign(path) as campaign:
+        send_all(campaign)
+        campaign.import_text(SHEET.replace("sell 0", "hire 1 at B-02"), "2.txt")
+        campaign.run_turn()
+        view = campaign.phase_view(1, "E1")
+    bench = WorkspaceBench(lambda session, theme, _settings: PhasePanel(session, theme), theme, path)
+    try:
+        panel, session = bench.view, bench.session
+        session.step_to(1)
+        assert panel.view() == view, "the window sums up what the command does"
+        html = panel.page.toPlainText()
+        assert "E1 Market" in html
+        assert "02 Birch, line 2 sel 1: unreadable" in html
+        hired = Number(kind="army", nation=NATIONS[1])
+        panel.page.anchorClicked.emit(QUrl(f"number:{hired.key}@0"))
+        assert session.selection.number == hired
+        with qtbot.waitSignal(panel.log_wanted) as wanted:
+            panel.page.anchorClicked.emit(QUrl("log:02"))
+        assert wanted.args == ["nation", "02"]
+        session.step_to(3)
+        (row, *_) = session.chronicle.battles
+        assert f"{row.id} {row.kind}, {row.region}" in panel.page.toPlainText()
+        with qtbot.waitSignal(panel.battle_wanted) as wanted:
+            panel.page.anchorClicked.emit(QUrl(f"battle:{row.seq}"))
+        assert wanted.args == [(1, row.seq)]
+        session.step_to(0)
+        assert panel.view() is None
+        assert bench.troubles == []
+    finally:
+        bench.close()
