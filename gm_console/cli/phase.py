@@ -54,7 +54,10 @@ def show_phase(args: argparse.Namespace) -> int:
 
 def _print(view: PhaseView, ruleset: Ruleset, names: Mapping[str, str], *, whole: bool) -> None:
     print(f"turn {view.turn}, {view.phase} {ruleset.phase(view.phase).title}: {view.entries} entries")
-    rows = [*_cells(view.totals if whole else (), ruleset, names), *_cells(view.sums, ruleset, names)]
+    rows = [
+        *_cells(view.totals if whole else (), ruleset, names, "all"),
+        *_cells(view.sums, ruleset, names, "the world"),
+    ]
     if rows:
         print_table(rows, HEAD)
     else:
@@ -78,12 +81,13 @@ def _print(view: PhaseView, ruleset: Ruleset, names: Mapping[str, str], *, whole
 
 
 def _cells(
-    sums: Iterable[PhaseSum], ruleset: Ruleset, names: Mapping[str, str]
+    sums: Iterable[PhaseSum], ruleset: Ruleset, names: Mapping[str, str], others: str
 ) -> Iterable[tuple[str, str, int, int, int]]:
+    """Yield a row for each sum; ``others`` is said of a number that is no nation's."""
     for one in sums:
         whose = one.number.nation
         title = kind_title(ruleset, one.number.kind, one.number.item)
-        yield f"{whose} {names.get(whose, '')}".strip() or "all", title, one.came, one.went, len(one.seqs)
+        yield f"{whose} {names.get(whose, '')}".strip() or others, title, one.came, one.went, len(one.seqs)
 
 
 def _called(names: Mapping[str, str], nation: NationId) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QShowEvent, QTextOption
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gm_console.campaign.phase_view import PhaseView, summed_up
-from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.ids import NationId
 from gm_console.core.phase_sums import PhaseSum
 from gm_console.core.reading_direction import clean, with_name
 from gm_console.report.battle_words import view_summary
@@ -42,6 +42,7 @@ class PhasePanel(QWidget):
         self._shown: object = None
         self.page = QTextBrowser()
         self.page.setOpenLinks(False)
+        self.page.setWordWrapMode(QTextOption.WrapMode.WordWrap)  # never inside a word or a number
         self.page.document().setDocumentMargin(12)
         self.page.setAccessibleName(self.tr("Phase"))
         self._empty = EmptyState(
@@ -95,8 +96,14 @@ class PhasePanel(QWidget):
         where = self.tr("Turn {0} · {1} entries").format(view.turn, f"{view.entries:,}")
         parts = [paper.title(where, f"{view.phase} {position.title}")]
         if view.sums:
-            parts += [paper.heading(self.tr("All nations together")), self._table(paper, view.totals)]
-            parts += [paper.heading(self.tr("Nation by nation")), self._table(paper, view.sums)]
+            parts += [
+                paper.heading(self.tr("All nations together")),
+                self._table(paper, view.totals, self.tr("all")),
+            ]
+            parts += [
+                paper.heading(self.tr("Nation by nation")),
+                self._table(paper, view.sums, self.tr("the world")),
+            ]
         else:
             parts.append(paper.line(paper.quiet(self.tr("No number that is counted moved."))))
         if view.refused:
@@ -107,14 +114,15 @@ class PhasePanel(QWidget):
             parts += (paper.line(line) for line in self._battles(view))
         return paper.page(parts)
 
-    def _table(self, paper: Paper, sums: Iterable[PhaseSum]) -> str:
+    def _table(self, paper: Paper, sums: Iterable[PhaseSum], others: str) -> str:
+        """Return a table; ``others`` is said of a number that is no nation's."""
         heads = [text(self.tr("Whose")), text(self.tr("Number"))]
         heads += [Cell(html=escape(head), right=True) for head in (self.tr("Came in"), self.tr("Went out"))]
-        return paper.table(heads, self._rows(paper, sums))
+        return paper.table(heads, self._rows(paper, sums, others))
 
-    def _rows(self, paper: Paper, sums: Iterable[PhaseSum]) -> Iterator[list[Cell]]:
+    def _rows(self, paper: Paper, sums: Iterable[PhaseSum], others: str) -> Iterator[list[Cell]]:
         """Yield a line for each number; the name of a nation stands at its first one and leads to its entries."""
-        before = NOBODY
+        before: NationId | None = None
         for one in sums:
             number, nation = one.number, one.number.nation
             title = kind_title(self._session.world.ruleset, number.kind, number.item)
@@ -123,8 +131,8 @@ class PhasePanel(QWidget):
                 told = [asked(number, words, paper.tones) for words in (title, *amounts)]
             else:
                 told = [escape(words) for words in (title, *amounts)]
-            whose = link("log", nation, self._called(nation)) if nation != before else ""
-            before = nation
+            whose = link("log", nation, self._called(nation)) if nation else escape(others)
+            whose, before = "" if nation == before else whose, nation
             yield [Cell(html=whose), Cell(html=told[0]), *(Cell(html=cell, right=True) for cell in told[1:])]
 
     def _refused(self, view: PhaseView) -> Iterator[str]:

@@ -111,7 +111,7 @@ class ReviewPanel(QWidget):
     def _connect(self) -> None:
         table = self.pane.table
         walk_by_letters(table)
-        Offer(
+        self._offer = Offer(
             self,
             {"review_tick": self.tick, "review_explain": self.explain, "review_kind": self.tick_kind},
             lambda _id: bool(self.chosen()) and self._desk.may_tick,
@@ -205,6 +205,7 @@ class ReviewPanel(QWidget):
         self.tick_button.setEnabled(bool(rows) and may)
         self.kind_button.setEnabled(may)
         self.because.setEnabled(bool(rows) and may)
+        self._offer.changed.emit()
 
     def _left_of_kind(self) -> Sequence[ReviewRow]:
         review, rows = self._desk.review, self.chosen()

@@ -167,11 +167,17 @@ class Workbench(QObject):
         for name, dock in self._docks.items():
             dock.setFloating(False)
             self._window.addDockWidget(AREAS[name], dock)
+        for name in ("phase", "review", "problems"):
+            if {
+                "entry_log",
+                name,
+            } <= self._docks.keys():  # before they are shown: beside each other they need more
+                self._window.tabifyDockWidget(
+                    self._docks["entry_log"], self._docks[name]
+                )  # room than there is
+        for name, dock in self._docks.items():
             dock.setVisible(name in shown)
         self._split("inspector", "nations", shown)
-        for name in ("phase", "review", "problems"):
-            if {"entry_log", name} <= self._docks.keys():
-                self._window.tabifyDockWidget(self._docks["entry_log"], self._docks[name])
         if "entry_log" in shown:
             self._docks["entry_log"].raise_()
         QTimer.singleShot(0, self._size)
