@@ -134,7 +134,10 @@ def test_keys_tick_and_lead_to_what_a_row_is_about(window: MainWindow, qtbot: Qt
     until(lambda: panel.isVisible() and panel.model.rowCount() > 0)
     assert window.bench.current == "turn"
     table = panel.pane.table
+    until(lambda: not any(one.isVisible() for one in window.findChildren(PublishDialog)))
+    window.activateWindow()
     table.setFocus()
+    until(table.hasFocus)
     at = panel.model.find(lambda row: row.kind is Matter.REFUSED)
     panel.pane.choose(at)
     qtbot.keyClick(table, Qt.Key.Key_Space)
@@ -149,7 +152,7 @@ def test_keys_tick_and_lead_to_what_a_row_is_about(window: MainWindow, qtbot: Qt
     panel.pane.choose(panel.model.find(lambda row: row.place is Place.ORDERS and row.nation == "01"))
     QTest.keyClick(table, Qt.Key.Key_Return)
     until(lambda: window.bench.current == "orders")
-    assert window.orders.current() == NationId("01")
+    until(lambda: window.orders.current() == NationId("01") and not window.tasks.busy)
     window.actions_["publish"].trigger()
     until(lambda: any(one.isVisible() for one in window.findChildren(PublishDialog)))
     next(one for one in window.findChildren(PublishDialog) if one.isVisible()).publish.click()
