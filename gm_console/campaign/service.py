@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -50,6 +51,8 @@ from gm_console.campaign import players as people
 from gm_console.campaign import rule_changes as changing
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.phase_view import look_into
+from gm_console.campaign.review_list import ReviewBook
 from gm_console.campaign.search import SearchBook
 from gm_console.campaign.self_play import playable
 from gm_console.core.table_cells import TableChanges
@@ -196,6 +199,9 @@ class Campaign(OpenFile):
         )
         self._search = SearchBook(self)
         self.search = self._search.find
+        self.phase_view = partial(look_into, self, book)
+        shelf = ReviewBook(self, book)
+        self.review_list, self.tick_review, self.untick_review = shelf.review, shelf.tick, shelf.untick
 
     @classmethod
     def create(

@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from gm_console.campaign.records import VerifyLine
 from gm_console.files.scenario import SCENARIO_FILE
 from gm_console.ui.dialogs.trouble import tell_trouble
 from gm_console.ui.editor.canvas.view import EditorView
@@ -27,8 +26,11 @@ from gm_console.ui.map.view import MapView
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
+from gm_console.ui.panels.phase import PhasePanel
 from gm_console.ui.panels.problems import ProblemsPanel
+from gm_console.ui.panels.review import ReviewPanel
 from gm_console.ui.panels.timeline import TimelinePanel
+from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.scenario.desk import ScenarioDesk
 from gm_console.ui.session import Session
 from gm_console.ui.window.allowed import allowed_in, allowed_on
@@ -82,7 +84,8 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self, theme.tones)
         self._banner = Banner(theme)
         self.files = Files(self, self.session, preferences, self._banner, self.say, self.show_trouble)
-        self.commands = Commands(self, self.session, self.files.publish, self.say)
+        desk = ReviewDesk(self.session, self)
+        self.commands = Commands(self, self.session, desk, self.files.publish, self.say)
         self.editor = MapEditor(self, theme, settings, self.say, self.show_trouble)
         self.scenario = ScenarioDesk(self, theme, settings, self.say, self.show_trouble)
         self.start = StartPage(
@@ -96,6 +99,8 @@ class MainWindow(QMainWindow):
         self.inspector = InspectorPanel(self.session, theme)
         self.nations = NationsPanel(self.session)
         self.problems = ProblemsPanel(self.session, theme, settings)
+        self.phase = PhasePanel(self.session, theme)
+        self.review = ReviewPanel(self.session, desk, theme, settings, self.actions_["run"])
         self.room = TurnRoom(self, self.session, self.actions_, self.say)
         self.orders = OrdersWorkspace(self.session, theme, settings)
         self.battles = BattlesWorkspace(self.session, theme, settings)
@@ -104,10 +109,8 @@ class MainWindow(QMainWindow):
         self.packets = PacketsWorkspace(self.session, theme, settings)
         docks = (
             self.timeline.dock((self.actions_["previous_phase"], self.actions_["next_phase"])),
-            self.inspector.dock(),
-            self.nations.dock(),
-            self.log.dock(),
-            self.problems.dock(),
+            *(one.dock() for one in (self.inspector, self.nations, self.log)),
+            *(one.dock() for one in (self.phase, self.review, self.problems)),
         )
         self.local = LocalActions(self)
         self.register = self._made_register(docks)
@@ -117,7 +120,7 @@ class MainWindow(QMainWindow):
         self._leaving = Leaving(
             self, self.tasks, self.editor, self.scenario, self.bench.show_middle, self.say
         )
-        self._status = StatusLine(self.session, self.tasks)
+        self._status = StatusLine(self.session, self.tasks, desk)
         self._status.add_worker(self.editor.files.tasks)
         self._status.add_worker(self.scenario.session.tasks)
         self._status.lend(self.editor.status)
@@ -150,7 +153,9 @@ class MainWindow(QMainWindow):
         return (
             Workspace(id="map", middle=self.map, docks=("inspector", "nations")),
             Workspace(id="orders", middle=self.orders, actions=self.orders.actions_, docks=()),
-            Workspace(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log")),
+            Workspace(
+                id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log", "phase", "review")
+            ),
             Workspace(id="battles", middle=self.battles, actions=self.battles.actions_, docks=()),
             Workspace(id="tables", middle=self.tables, actions=self.tables.actions_, docks=("inspector",)),
             Workspace(id="market", middle=self.market, actions=self.market.actions_, docks=("inspector",)),
@@ -244,7 +249,7 @@ class MainWindow(QMainWindow):
         self.battles.visit_entry.connect(self.going.visit_entry)
         self.map.battle_wanted.connect(self.going.show_battle_row)
         self.inspector.battle_wanted.connect(self.going.show_battle_named)
-        self.commands.verified.connect(self._show_verified)
+        self.commands.verified.connect(self.problems.show_verified)
         self.inspector.correction_wanted.connect(self.files.corrections.show)
         self.files.branches.entry_wanted.connect(self.going.visit_entry)
         self.problems.visit_region.connect(self.map.view.go_to)
@@ -253,6 +258,8 @@ class MainWindow(QMainWindow):
         self.subjects.connect_battles(self.battles)
         self.subjects.connect_orders(self.orders, self.inspector)
         self.subjects.connect_log(self.log)
+        self.subjects.connect_phase(self.phase, self.orders)
+        self.subjects.connect_review(self.review, self.commands, self.orders)
         self.subjects.menu.correction_wanted.connect(self.files.position.show_for)
         self.ways.connect_to(self.tables, self.subjects.menu)
         self.session.opened.connect(self._show_open)
@@ -362,13 +369,6 @@ class MainWindow(QMainWindow):
                 given |= {NEEDS_MAP} if self.bench.shown is self.map else set()
         self.setWindowTitle(f"{title} – gm-console" if title else "gm-console")
         self.actions_.allow(frozenset(given))
-
-    def _show_verified(self, lines: tuple[VerifyLine, ...]) -> None:
-        self.problems.show_verified(lines)
-        dock = self.findChild(QDockWidget, "problems")
-        if dock is not None:
-            dock.show()
-            dock.raise_()
 
     def _zoom(self, step: int) -> None:
         self._map_in_sight().zoom_by(step)

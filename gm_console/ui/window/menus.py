@@ -26,7 +26,7 @@ from gm_console.ui.kit.icon_book import SIZE
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.local_actions import LISTS
 from gm_console.ui.kit.parts import plain_tip
-from gm_console.ui.kit.register import CAMPAIGN, EDITOR, LOG, PANEL, PASTE, SCENARIO, Register
+from gm_console.ui.kit.register import CAMPAIGN, EDITOR, LOG, PANEL, PASTE, REVIEW, SCENARIO, Register
 
 _tr = translated_in("Menus")
 
@@ -131,6 +131,8 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
     turn = bar.addMenu(_tr("&Turn"))
     menus.campaign.addAction(turn.menuAction())
     fill(turn, register, TURN)
+    turn.addSeparator()
+    turn.addActions(list(register.of(REVIEW)))
     titles = {
         "orders": _tr("&Orders"),
         "battles": _tr("&Battles"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint
 from PySide6.QtWidgets import QDockWidget
 
+from gm_console.campaign.review_rows import Matter, Place, ReviewRow
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.cards.paper import number_named
@@ -14,9 +16,12 @@ from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
+from gm_console.ui.panels.phase import PhasePanel
+from gm_console.ui.panels.review import ReviewPanel
 from gm_console.ui.session import Session
 from gm_console.ui.window.navigation import Navigation
 from gm_console.ui.window.subject_menu import Subject, SubjectMenu
+from gm_console.ui.window.turn_commands import Commands
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
 from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
@@ -104,6 +109,44 @@ class SubjectPlaces(QObject):
 
         self.menu.log_wanted.connect(narrow)
 
+    def connect_review(self, review: ReviewPanel, commands: Commands, orders: OrdersWorkspace) -> None:
+        """Let the rows of the review list lead to what they are about, and what is done to a turn lead to it."""
+        commands.review_wanted.connect(self.show_review)
+        commands.verified.connect(partial(self._raise, "problems"))
+        show_orders = self._show_orders(orders)
+
+        def visit(row: ReviewRow) -> None:
+            if row.place is Place.BATTLE:
+                self._going.show_battle(row.turn, row.entry)
+            elif row.place is Place.ORDERS:
+                show_orders(row.nation)
+            elif row.entry:
+                self._going.visit_entry((row.turn, row.entry))
+                self._raise("entry_log")
+            elif row.ledger is not None:
+                self._session.select_number(row.ledger, row.turn)
+                self._raise("inspector")
+            elif row.kind is Matter.OUT:
+                self._going.visit_nation(row.nation)
+            else:
+                self._raise("problems")
+                if row.region:
+                    self._going.visit_region(row.region)
+
+        review.visited.connect(visit)
+
+    def connect_phase(self, panel: PhasePanel, orders: OrdersWorkspace) -> None:
+        """Let the totals of a phase lead to what they are made of."""
+        panel.explained.connect(self._show_inspector)
+        panel.battle_wanted.connect(self._going.show_battle_named)
+        panel.log_wanted.connect(self.menu.log_wanted)
+        panel.orders_wanted.connect(self._show_orders(orders))
+
+    def show_review(self) -> None:
+        """Show the review list in the turn."""
+        self._show("turn")
+        self._raise("review")
+
     def _show_orders(self, orders: OrdersWorkspace) -> Callable[[NationId], None]:
         def show(nation: NationId) -> None:
             self._show("orders")
@@ -115,6 +158,6 @@ class SubjectPlaces(QObject):
     def _show_inspector(self) -> None:
         self._raise("inspector")
 
-    def _raise(self, name: str) -> None:
+    def _raise(self, name: str, _told: object = None) -> None:
         self._docks[name].show()
         self._docks[name].raise_()
