@@ -20,6 +20,7 @@ from gm_console.ui.steps import WHOLE, Step, StepFold
 from gm_console.ui.turn_positions import Position, PositionReader
 
 EVERYTHING: Final = ChangeSet(sheets=True, draft=True, turn=True, log=True, settings=True)
+SETTINGS: Final = ChangeSet(settings=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,13 +169,14 @@ class Session(QObject):
     ) -> None:
         """Do something to the campaign in the worker thread, show the last turn anew, then call ``done``.
 
-        What ``changes`` leaves out is not read again.
+        What ``changes`` leaves out is not read again; where no turn is touched, the one shown stays.
         """
         campaign, known = self.world.campaign, self._chronicle if not changes.log else None
+        turn = self._chronicle.turn if changes == SETTINGS else None
 
         def whole(report: Reporter) -> tuple[Any, Chronicle]:
             value = work(campaign, report)
-            return value, read_chronicle(campaign, None, _deaf, known)
+            return value, read_chronicle(campaign, turn, _deaf, known)
 
         def ended(result: tuple[Any, Chronicle]) -> None:
             self._show(result[1])
@@ -239,13 +241,20 @@ class Session(QObject):
                 )
             self.moment_changed.emit()
 
-    def go_to_refusal(self, *, onwards: bool) -> bool:
-        """Select the next refused order, or the one before; tell whether there was one."""
-        return self.is_open and self._go_among(self._chronicle.index.refusals, onwards)
+    def show_at(self, moment: int, step: int) -> None:
+        """Show a step of a phase by its number, the whole phase with :data:`WHOLE`."""
+        if step == WHOLE:
+            self.step_to(moment)
+        else:
+            self._show_step(moment, step)
 
-    def go_to_battle(self, *, onwards: bool) -> bool:
-        """Select the next battle of the turn, or the one before; tell whether there was one."""
-        return self.is_open and self._go_among([row.seq for row in self._chronicle.battles], onwards)
+    def go_among(self, seqs: Sequence[int], *, onwards: bool) -> bool:
+        """Select the first of some entries after the cursor, or the last before it; tell whether there was one."""
+        least, most = self._cursor()
+        found = [seq for seq in seqs if (seq > most if onwards else seq < least)]
+        if found:
+            self.select_entry(found[0] if onwards else found[-1])
+        return bool(found)
 
     @property
     def last_seq(self) -> int:
@@ -303,14 +312,6 @@ class Session(QObject):
         if chosen != selection:
             self.selection_changed.emit()
         self.show_before(before)
-
-    def _go_among(self, seqs: Sequence[int], onwards: bool) -> bool:
-        """Select the first of some entries after the cursor, or the last before it."""
-        least, most = self._cursor()
-        found = [seq for seq in seqs if (seq > most if onwards else seq < least)]
-        if found:
-            self.select_entry(found[0] if onwards else found[-1])
-        return bool(found)
 
     def _show_step(self, moment: int, number: int) -> None:
         """Show a step by selecting its top entry; a phase without entries is shown whole."""

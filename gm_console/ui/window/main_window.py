@@ -27,6 +27,7 @@ from gm_console.ui.map.view import MapView
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
+from gm_console.ui.panels.notes import NotesPanel
 from gm_console.ui.panels.problems import ProblemsPanel
 from gm_console.ui.panels.timeline import TimelinePanel
 from gm_console.ui.scenario.desk import ScenarioDesk
@@ -40,6 +41,7 @@ from gm_console.ui.window.help import show_help
 from gm_console.ui.window.leaving import Leaving
 from gm_console.ui.window.menus import build_bar, build_menus, fill_recent
 from gm_console.ui.window.navigation import Navigation
+from gm_console.ui.window.notes import CampaignNotes
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.presence import Presence
 from gm_console.ui.window.shortcuts import Shortcuts
@@ -90,24 +92,20 @@ class MainWindow(QMainWindow):
             (*self.editor.beginnings(), self.actions_["new_world"]),
         )
         self.map = MapPanel(self.session, theme, settings)
-        self.timeline = TimelinePanel(self.session, theme)
-        self.log = EntryLogPanel(self.session, theme, self.actions_["run"], self.actions_["show_battle"])
+        self.room = TurnRoom(self, self.session, self.actions_, self.say)
+        self.timeline = TimelinePanel(self.session, theme, self.room.playing, self.room.actions_["play"])
+        self.log = EntryLogPanel(self.session, theme, self.actions_, self.room.actions_["note"])
         self.inspector = InspectorPanel(self.session, theme)
         self.nations = NationsPanel(self.session)
         self.problems = ProblemsPanel(self.session, theme, settings)
-        self.room = TurnRoom(self, self.session, self.actions_, self.say)
+        self.notes = NotesPanel(self.session, settings)
         self.orders = OrdersWorkspace(self.session, theme, settings)
         self.battles = BattlesWorkspace(self.session, theme, settings)
         self.tables = NationsWorkspace(self.session, theme, settings)
         self.market = MarketWorkspace(self.session, theme, settings)
         self.packets = PacketsWorkspace(self.session, theme, settings)
-        docks = (
-            self.timeline.dock((self.actions_["previous_phase"], self.actions_["next_phase"])),
-            self.inspector.dock(),
-            self.nations.dock(),
-            self.log.dock(),
-            self.problems.dock(),
-        )
+        others = (self.inspector, self.nations, self.log, self.problems, self.notes)
+        docks = (self.timeline.dock(self.actions_), *(one.dock() for one in others))
         self.local = LocalActions(self)
         self.register = self._made_register(docks)
         self._menus = build_menus(self, self.register, self.map.menu_groups())
@@ -121,7 +119,8 @@ class MainWindow(QMainWindow):
         self._status.add_worker(self.scenario.session.tasks)
         self._status.lend(self.editor.status)
         self.setStatusBar(self._status)
-        self.addActions([*self.actions_.every(), *self.files.actions_.every(), *self.editor.window_actions()])
+        own = (self.actions_, self.files.actions_, self.room.actions_)
+        self.addActions([*(one for table in own for one in table.every()), *self.editor.window_actions()])
         self._shortcuts = Shortcuts(self.register, settings, self)
         Letters(self)
         self._opener = WindowDialogs(self, self.session, theme, preferences, self._shortcuts, self.open_path)
@@ -135,6 +134,9 @@ class MainWindow(QMainWindow):
         self.trail = Trail(self.session, self.bench, self.battles, self)
         self.subjects = SubjectPlaces(
             self.session, self.going, self.bench.show, {dock.objectName(): dock for dock in docks}
+        )
+        self.remarks = CampaignNotes(
+            self, self.session, settings, self.say, self.notes, self.room, self.subjects
         )
         self.ways = SupplyWays(self, self.session, theme, self.map, self.bench.show)
         ThemeMenu(self, theme, preferences, self.actions_)
@@ -161,7 +163,7 @@ class MainWindow(QMainWindow):
         """Return every action of the window and of its workspaces, each in its place."""
         register = Register()
         register.add_table(self.actions_, in_window)
-        register.add(CAMPAIGN, self.files.actions_.by_id())
+        register.add(CAMPAIGN, self.files.actions_.by_id() | self.room.actions_.by_id())
         register.add("map", self.map.actions_by_id())
         for place in self._places():
             if place.actions is not None:
@@ -218,13 +220,10 @@ class MainWindow(QMainWindow):
         slots = {
             "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "discard": commands.discard,
-            "take_up": commands.take_up, "unpublish": commands.unpublish, "verify": commands.verify,
-            "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
-            "palette": self.going.open_palette,
-            "go_region": self.going.open_region_palette, "fit": self._fit,
+            "discard": commands.discard, "take_up": commands.take_up, "unpublish": commands.unpublish,
+            "verify": commands.verify, "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
+            "palette": self.going.open_palette, "go_region": self.going.open_region_palette, "fit": self._fit,
             "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
-            "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
             "next_entry": partial(self.log.step, True), "previous_entry": partial(self.log.step, False),
             "find": self._find,
             "show_battle": self.going.show_selected_battle,
@@ -236,6 +235,8 @@ class MainWindow(QMainWindow):
             self.actions_[id_].triggered.connect(slot)
         for id_ in WALKS:
             self.actions_[id_].triggered.connect(self.trail.walk)
+        self.remarks.players_wanted.connect(self.files.players.show)
+        self.timeline.slider.walked.connect(self.trail.walk)
         self.trail.changed.connect(self._allow)
         self._opener.connect_to(self.actions_)
         self._menus.recent.triggered.connect(self._open_recent)
@@ -387,9 +388,6 @@ class MainWindow(QMainWindow):
             self.editor.workspace.reset()
         else:
             self.bench.reset()
-
-    def _phase_on(self, step: int) -> None:
-        self.session.step_to(self.session.moment + step)
 
     def _find(self) -> None:
         if self.bench.shown is self.battles:

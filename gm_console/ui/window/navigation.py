@@ -88,6 +88,10 @@ class Navigation(QObject):
         self._bench.show("turn")
         self._room.visit(*named)
 
+    def show_turn_room(self) -> None:
+        """Change to the turn."""
+        self._bench.show("turn")
+
     def show_region(self, region: RegionId) -> None:
         """Change to the map and go to a region."""
         self._bench.show("map")

@@ -27,7 +27,9 @@ class Subject:
     battle: BattleRow | None = None
     number: Number | None = None
     turn: int = 0
-    """The turn of the number's ledger, 0 for the turn shown."""
+    """The turn of the number's ledger, 0 for the turn shown; of the line."""
+    line: int = 0
+    """A line of the nation's sheet for the turn."""
 
     @property
     def empty(self) -> bool:
@@ -54,6 +56,8 @@ class SubjectMenu(QObject):
     """:class:`BattleRow` to be shown."""
     correction_wanted = Signal(object)
     """:class:`Subject` that is wrong and to be put right."""
+    note_wanted = Signal(object)
+    """:class:`Subject` that a note is to be written on."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -127,7 +131,21 @@ class SubjectMenu(QObject):
             lines.append(
                 (self.tr("Go to {0} on the map").format(whose), partial(self.nation_wanted.emit, nation))
             )
-        return [*lines, *self._supply_lines(region), *self._correction_lines(subject, whose)]
+        return [
+            *lines, *self._supply_lines(region), *self._correction_lines(subject, whose),
+            *self._note_lines(subject, whose),
+        ]  # fmt: skip
+
+    def _note_lines(self, subject: Subject, whose: str) -> Iterator[tuple[str, Callable[[], None]]]:
+        """Yield that a note can be written on it, in a campaign that may be changed."""
+        if self._session.world.campaign.read_only:
+            return
+        what = subject.region or whose
+        if subject.battle is not None:
+            what = self.tr("the battle")
+        elif subject.line:
+            what = self.tr("line {0}").format(subject.line)
+        yield self.tr("Note: {0}…").format(what), partial(self.note_wanted.emit, subject)
 
     def _correction_lines(self, subject: Subject, whose: str) -> Iterator[tuple[str, Callable[[], None]]]:
         """Yield that it can be put right, in a campaign that may be changed and a game that says how."""
