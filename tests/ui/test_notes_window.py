@@ -16,7 +16,6 @@ from gm_console.ui.moments import bookmarks
 from gm_console.ui.panels.timeline import MARK
 from gm_console.ui.session import Selection
 from gm_console.ui.window.main_window import MainWindow
-from gm_console.ui.window.notes import topic_of
 from gm_console.ui.window.subject_menu import Subject
 from tests.support.every import every
 from tests.support.toy_campaign import new_toy, play_turn
@@ -69,7 +68,7 @@ def test_a_note_is_written_changed_gone_to_and_removed(noted: MainWindow, qtbot:
     menu.actions()[-1].trigger()
     dialog = remarks.dialog
     assert dialog is not None
-    assert (menu.actions()[-1].text().split(":")[0], dialog.on.text()) == ("Note", "nation 02")
+    assert (menu.actions()[-1].text(), dialog.on.text()) == ("Note on nation 02…", "nation 02")
     dialog.save.click()
     settle(noted)
     assert "needs words" in dialog.trouble.text()
@@ -229,7 +228,7 @@ def test_what_a_menu_is_about_is_what_a_note_is_on(looking: MainWindow) -> None:
         (Subject(battle=battle, region=battle.region), f"battle 1.{battle.seq}"),
         (Subject(nation=NationId("07"), line=12, turn=3), "line 3 07 12"),
     ):
-        assert topic_of(subject).words == words
+        assert subject.topic.words == words
     dock = looking.findChild(QDockWidget, "notes")
     assert dock is not None
     press(looking, "Ctrl+3")

@@ -79,12 +79,12 @@ class CampaignNotes(DialogKeeper[NoteDialog]):
         if chosen.entry:
             on = Topic(kind=TopicKind.ENTRY, turn=session.chronicle.turn, number=chosen.entry)
         elif chosen.region or chosen.nation:
-            on = topic_of(Subject(region=chosen.region, nation=chosen.nation))
+            on = Subject(region=chosen.region, nation=chosen.nation).topic
         self._write_on(on)
 
     def write_on(self, subject: Subject) -> None:
         """Write a note on what a menu is about."""
-        self._write_on(topic_of(subject))
+        self._write_on(subject.topic)
 
     def visit(self, note: Note) -> None:
         """Show what a note is on."""
@@ -245,17 +245,3 @@ class CampaignNotes(DialogKeeper[NoteDialog]):
         marked = session.is_open and any(one.bookmark for one in session.chronicle.notes)
         can = {"note": free, "bookmark": free, "next_bookmark": marked, "previous_bookmark": marked}
         self._actions.permit(can)
-
-
-def topic_of(subject: Subject) -> Topic:
-    """Return what a note on the subject of a menu is on."""
-    number = subject.number
-    region = subject.region or (number.region if number is not None else None)
-    nation = subject.nation or (number.nation if number is not None else None)
-    if subject.line:
-        return Topic(kind=TopicKind.LINE, turn=subject.turn, name=nation or "", number=subject.line)
-    if subject.battle is not None:
-        return Topic(kind=TopicKind.BATTLE, turn=subject.battle.turn, number=subject.battle.seq)
-    if region:
-        return Topic(kind=TopicKind.REGION, name=region)
-    return Topic(kind=TopicKind.NATION, name=nation) if nation else GAME

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction
 
+from gm_console.core.facts import Entry
 from gm_console.ui.session import Session
 
 SPEEDS: Final = (1, 2, 5, 10)
@@ -23,11 +24,12 @@ class Playing(QObject):
         """``step_on`` is what takes one step, as if it were asked for by hand."""
         super().__init__(session)
         self._session, self._play, self._step_on, self._say = session, play, step_on, say
+        self._played: tuple[Entry, ...] = ()
         self._clock = QTimer(self, interval=SECOND_MS // USUAL)
         self._clock.timeout.connect(self._take_step)
         play.toggled.connect(self._follow)
         session.closed.connect(self.stop)
-        session.chronicle_changed.connect(self.stop)
+        session.chronicle_changed.connect(self._stop_elsewhere)
 
     def set_speed(self, speed: int) -> None:
         """Take so many steps a second from now on."""
@@ -37,11 +39,17 @@ class Playing(QObject):
         """Take no more steps."""
         self._play.setChecked(False)
 
+    def _stop_elsewhere(self) -> None:
+        """Stop where another turn is shown, or this one was run again; a bookmark made meanwhile is no reason."""
+        if self._session.chronicle.entries is not self._played:
+            self.stop()
+
     def _follow(self, playing: bool) -> None:
         self._play.setIconText(self.tr("Stop") if playing else self.tr("Play"))
         if not playing:
             self._clock.stop()
             return
+        self._played = self._session.chronicle.entries
         if self._ended():
             self._session.step_to(0)
         self._clock.start()
