@@ -14,6 +14,7 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.ui.chronicle import Chronicle, read_chronicle
+from gm_console.ui.kept_turns import KeptTurns
 from gm_console.ui.kit.tasks import QUIET, Reporter, Tasks
 from gm_console.ui.open_campaign import OpenCampaign, on_its_map, open_campaign
 from gm_console.ui.steps import WHOLE, Step, StepFold
@@ -60,6 +61,7 @@ class Session(QObject):
         self._failed = failed
         self._opened: OpenCampaign | None = None
         self._chronicle: Chronicle
+        self._kept = KeptTurns()
         self._moment = 0
         self._step = WHOLE
         self._before = False
@@ -158,7 +160,11 @@ class Session(QObject):
             if then is not None:
                 then()
 
-        self.tasks.run(label, lambda report: read_chronicle(campaign, turn, report), shown, self._failed)
+        known = self._kept.find(turn, self._chronicle) if not campaign.read_only else None
+        if known is not None and not self.tasks.busy:
+            shown(known)
+        else:
+            self.tasks.run(label, lambda report: read_chronicle(campaign, turn, report), shown, self._failed)
 
     def do(
         self,
@@ -179,6 +185,8 @@ class Session(QObject):
             return value, read_chronicle(campaign, turn, _deaf, known)
 
         def ended(result: tuple[Any, Chronicle]) -> None:
+            if changes != SETTINGS:
+                self._kept.forget()
             self._show(result[1])
             self.changed.emit(changes)
             done(result[0])
@@ -211,20 +219,20 @@ class Session(QObject):
             return
         moment, step = self._moment, self._step
         if step != WHOLE and step < len(self.steps):
-            self._show_step(moment, step + 1)
+            self.show_at(moment, step + 1)
         elif moment + 1 < len(self._chronicle.positions):
-            self._show_step(moment + 1, 1)
+            self.show_at(moment + 1, 1)
 
     def step_back(self) -> None:
         """Show the step before, the last of the phase before ahead of the first of this one."""
         if not self.is_open or self._moment == 0:
             return
         if self._step == WHOLE:
-            self._show_step(self._moment, len(self.steps))
+            self.show_at(self._moment, len(self.steps))
         elif self._step > 1:
-            self._show_step(self._moment, self._step - 1)
+            self.show_at(self._moment, self._step - 1)
         else:
-            self._show_step(self._moment - 1, len(self._chronicle.steps_at(self._moment - 1)))
+            self.show_at(self._moment - 1, len(self._chronicle.steps_at(self._moment - 1)))
 
     def show_before(self, before: bool) -> None:
         """Show the position before the step or phase, until another one is gone to; or the one after it again."""
@@ -242,11 +250,12 @@ class Session(QObject):
             self.moment_changed.emit()
 
     def show_at(self, moment: int, step: int) -> None:
-        """Show a step of a phase by its number, the whole phase with :data:`WHOLE`."""
-        if step == WHOLE:
-            self.step_to(moment)
+        """Show a step of a phase by selecting its top entry, the whole phase with :data:`WHOLE` or if it has none."""
+        steps = self._chronicle.steps_at(moment)
+        if step != WHOLE and steps:
+            self.select_entry(steps[step - 1].first)
         else:
-            self._show_step(moment, step)
+            self.step_to(moment)
 
     def go_among(self, seqs: Sequence[int], *, onwards: bool) -> bool:
         """Select the first of some entries after the cursor, or the last before it; tell whether there was one."""
@@ -313,14 +322,6 @@ class Session(QObject):
             self.selection_changed.emit()
         self.show_before(before)
 
-    def _show_step(self, moment: int, number: int) -> None:
-        """Show a step by selecting its top entry; a phase without entries is shown whole."""
-        steps = self._chronicle.steps_at(moment)
-        if steps:
-            self.select_entry(steps[number - 1].first)
-        else:
-            self.step_to(moment)
-
     def _place(self, moment: int, step: int) -> None:
         told = self._chronicle.positions
         self._moment, self._step, self._before = moment, step, False
@@ -358,6 +359,8 @@ class Session(QObject):
         self.close()
         self._opened = opened
         self._chronicle = opened.chronicle
+        self._kept.forget()
+        self._kept.keep(opened.chronicle)
         self._fold = None
         self._place(len(opened.chronicle.positions) - 1, WHOLE)
         self.opened.emit()
@@ -374,6 +377,7 @@ class Session(QObject):
         )
         untouched = same and chronicle.entries is self._chronicle.entries
         self._chronicle = chronicle
+        self._kept.keep(chronicle)
         if not untouched:
             self._fold = None
             self._place(self._moment if same else len(chronicle.positions) - 1, WHOLE)

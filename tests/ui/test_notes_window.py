@@ -233,3 +233,24 @@ def test_what_a_menu_is_about_is_what_a_note_is_on(looking: MainWindow) -> None:
     assert dock is not None
     press(looking, "Ctrl+3")
     assert not dock.isVisible(), "shown when it is asked for"
+
+
+@pytest.mark.slow
+def test_a_turn_shown_before_comes_at_once_and_is_read_anew_once_anything_was_changed(noted: MainWindow) -> None:
+    session = noted.session
+    third = session.chronicle
+    session.show_turn("", 1)
+    settle(noted)
+    first = session.chronicle
+    ask(noted, "bookmark")
+    session.show_turn("", 3)
+    assert session.chronicle.entries is third.entries, "no job was needed"
+    assert len(listed(noted)) == 1, "what was noted meanwhile is known"
+    session.show_turn("", 1)
+    assert session.chronicle.entries is first.entries
+    session.do("", lambda campaign, _report: campaign.lock(), lambda _done: None)
+    settle(noted)
+    session.show_turn("", 1)
+    settle(noted)
+    assert session.chronicle.entries is not first.entries
+    assert session.chronicle.entries == first.entries
