@@ -47,11 +47,12 @@ def noted(window: MainWindow, qtbot: QtBot, three_turns: Path, tmp_path: Path) -
 
 
 def ask(window: MainWindow, id_: str) -> None:
-    """Do an action of the turn room, and wait for its job."""
+    """Do an action of the turn room, and wait for its job and until the way back is noted."""
     action = window.room.actions_[id_]
     assert action.isEnabled(), id_
     action.trigger()
     settle(window)
+    until(lambda: window.trail.resting)
 
 
 def listed(window: MainWindow) -> list[tuple[str, str]]:
@@ -87,8 +88,10 @@ def test_a_note_is_written_changed_gone_to_and_removed(noted: MainWindow, qtbot:
     settle(noted)
     assert session.chronicle.notes[0].former[0].text == "asked for a day"
     session.select(Selection())
+    until(lambda: noted.trail.resting)
     panel.pane.table.activated.emit(panel.model.index(0, 0))
     assert (session.selection.nation, noted.bench.current) == ("02", "map")
+    until(lambda: noted.trail.resting)
     noted.trail.back()
     until(lambda: noted.bench.current == "turn")
     panel.remove.click()
