@@ -163,7 +163,7 @@ class MainWindow(QMainWindow):
         """Return every action of the window and of its workspaces, each in its place."""
         register = Register()
         register.add_table(self.actions_, in_window)
-        register.add(CAMPAIGN, self.files.actions_.by_id() | self.room.actions_.by_id())
+        register.add(CAMPAIGN, {**self.files.actions_.by_id(), **self.room.actions_.by_id()})
         register.add("map", self.map.actions_by_id())
         for place in self._places():
             if place.actions is not None:
