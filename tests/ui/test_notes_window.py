@@ -239,7 +239,9 @@ def test_what_a_menu_is_about_is_what_a_note_is_on(looking: MainWindow) -> None:
 
 
 @pytest.mark.slow
-def test_a_turn_shown_before_comes_at_once_and_is_read_anew_once_anything_was_changed(noted: MainWindow) -> None:
+def test_a_turn_shown_before_comes_at_once_and_is_read_anew_once_anything_was_changed(
+    noted: MainWindow,
+) -> None:
     session = noted.session
     third = session.chronicle
     session.show_turn("", 1)
