@@ -41,7 +41,7 @@ class NotesPanel(QWidget):
         self._empty = EmptyState(
             self.pane,
             self.tr(
-                "No notes yet. Right click on anything and choose Note…, or bookmark a moment of a turn (Ctrl+D)."
+                "No notes yet. Right click on anything to write one on it, or bookmark a moment of a turn (Ctrl+D)."
             ),
         )
         lay_below(self, self._empty)
