@@ -10,6 +10,7 @@ from typing import Self
 from gm_console.board.model import Board
 from gm_console.campaign import (
     adjudicate,
+    archive,
     blank_sheet,
     branch_adoption,
     correction_preview,
@@ -17,6 +18,7 @@ from gm_console.campaign import (
     discarded,
     errata_preview,
     fairness,
+    film,
     intake,
     ledgers,
     lifecycle,
@@ -33,6 +35,7 @@ from gm_console.campaign import (
     rule_preview,
     rule_replay,
     supply,
+    the_end,
     turn_maps,
     turn_rules,
     verify,
@@ -84,6 +87,10 @@ class Campaign(OpenFile):
     run_turn = adjudicate.draft_turn
     review = lifecycle.review
     winners = publish.winners
+    standings = the_end.standings
+    go_on = the_end.go_on
+    film = film.film_file
+    write_archive = archive.write_archive
     publish = publish.publish
     undo = lifecycle.undo
     take_up = discarded.take_up

@@ -33,6 +33,7 @@ from gm_console.cli.passphrase import ask_secret
 from gm_console.cli.players import add_players_command
 from gm_console.cli.rule_changes import add_rule_change_commands
 from gm_console.cli.tables import add_campaign_tables
+from gm_console.cli.the_end import add_end_commands
 from gm_console.core.ids import NationId
 
 NEXT: Final = {
@@ -74,6 +75,7 @@ def add_campaign_commands(commands: Verbs) -> None:
     add_rule_change_commands(verbs)
     add_correction_commands(verbs)
     add_backup_commands(verbs)
+    add_end_commands(verbs)
 
 
 def add_packets_command(commands: Verbs) -> None:

@@ -109,6 +109,19 @@ def specs() -> Mapping[str, Spec]:
             tip=_tr("See whether the open campaign is as a signed proof says, and which key signed it"),
             needs=NEEDS_VIEW,
         ),
+        "standings": Spec(
+            text=_tr("Standings…"), tip=_tr("Where every nation stands and why, who has won, going on beyond the end"),
+            needs=NEEDS_RUN,
+        ),
+        "film": Spec(
+            text=_tr("Film of the history…"), tip=_tr("Write the map turn by turn as one page that plays"),
+            needs=NEEDS_ANY_PUBLISHED,
+        ),
+        "archive": Spec(
+            text=_tr("Archive of the campaign…"),
+            tip=_tr("Write all published turns as one ZIP that is read without this program"),
+            needs=NEEDS_ANY_PUBLISHED,
+        ),
         "branches": Spec(
             text=_tr("&Branches…"),
             tip=_tr("Try a turn another way without touching it; compare, adopt, see what was undone"),

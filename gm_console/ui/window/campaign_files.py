@@ -29,6 +29,7 @@ from gm_console.ui.window.fairness import StartFairness
 from gm_console.ui.window.file_actions import file_specs
 from gm_console.ui.window.file_locks import FileLocks
 from gm_console.ui.window.game_tables import GameTables
+from gm_console.ui.window.history import CampaignHistory
 from gm_console.ui.window.players import CampaignPlayers
 from gm_console.ui.window.position_corrections import PositionCorrections
 from gm_console.ui.window.preferences import Preferences
@@ -65,6 +66,7 @@ class Files(QObject):
         self.players = CampaignPlayers(window, session, preferences.settings, say)
         self.branches = Branches(window, session, preferences.settings, say)
         self.proofs = Proofs(window, session, preferences.settings, say)
+        self.history = CampaignHistory(window, session, preferences.settings, say)
         self.self_play = SelfPlay(window, session, preferences.settings, failed)
         self.fairness = StartFairness(
             window, session, preferences.settings, say, failed, self.actions_["file_fairness"], self.self_play

@@ -57,7 +57,7 @@ GO: Final = (
 FILE: Final = (
     "file_copy", "file_backups", "file_back_up", "file_hold", "file_calendar", "file_players", "file_fairness",
     "file_correct",
-    "file_position",
+    "file_position", LINE, "standings", "film", "archive",
 )  # fmt: skip
 BAR: Final = (
     "back",
