@@ -19,6 +19,7 @@ from gm_console.campaign.calendar import read_schedule
 from gm_console.campaign.deadlines import Schedule
 from gm_console.campaign.erasure_words import NameOut
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.notes import on_player, read_notes, said_in, without_player
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
 from gm_console.campaign.packet_passwords import PasswordTrace, trace_password
 from gm_console.campaign.players import change_in
@@ -77,6 +78,7 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
         lines = repo.journal(transaction)
         told = [one.reason for one in repo.runs(transaction)]
         told += _words_of(read_schedule(transaction))
+        book = read_notes(transaction)
         told += [text for one in branches(transaction) for text in (one.name, one.adopted)]
         errata, rules, put_right = errata_in(transaction), rule_changes(transaction), corrections(transaction)
         told += [*(one.withdrawn for one in errata), *(one.withdrawn for one in rules)]
@@ -86,11 +88,14 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     out = NameOut(player=player)
     elsewhere = sum(out.in_journal(one.what, one.text) != one.text for one in lines)
     elsewhere += sum(out.typed(text) != text for text in told)
+    on_him = on_player(book, number)
+    others = replace(book, notes=tuple(one for one in book.notes if one not in on_him))
+    elsewhere += sum(out.typed(text) != text for text in said_in(others))
     copies, unread = copies_with(file, roster, number)
     trace = trace_password(file, roster, player)
     return Erasure(
         number=number,
-        goes=tuple(_goes(player, elsewhere, trace)),
+        goes=tuple(_goes(player, len(on_him), elsewhere, trace)),
         stays=tuple(_stays(_unseated(roster, number, turn), number, sheets, kept, out)),
         copies=copies,
         unread=unread,
@@ -98,14 +103,16 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     )
 
 
-def _goes(player: Player, elsewhere: int, trace: PasswordTrace) -> Iterator[str]:
-    """Yield what is gone afterwards; ``elsewhere`` counts other texts of the moderator's that tell of him."""
+def _goes(player: Player, on_him: int, elsewhere: int, trace: PasswordTrace) -> Iterator[str]:
+    """Yield what is gone afterwards: notes on him, and his name in other texts of the moderator's, ``elsewhere``."""
     if not player.erased:
         yield "name, address, language and notes"
+    if on_him:
+        yield f"notes of the campaign that are on the player: {on_him}"
     for place in trace.places:
         yield password_line(place)
     if elsewhere:
-        yield f"name and address in {elsewhere} other places: journal, reasons, calendar"
+        yield f"name and address in {elsewhere} other places: journal, reasons, calendar, notes"
 
 
 def _stays(
@@ -151,6 +158,7 @@ def erase_player(file: OpenFile, number: int) -> Erasure:
     with file.write() as transaction:
         erasure.reword(transaction, typed=out.typed, in_journal=out.in_journal)
         _reword_calendar(transaction, out)
+        without_player(transaction, number, out.typed)
         change_in(transaction, "erase player", partial(_erased, number=number, out=out, left=left))
     trouble = [f"{text}; erase once more by number when that is mended" for text in trace.trouble]
     try:

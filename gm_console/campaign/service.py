@@ -47,6 +47,7 @@ from gm_console.campaign import branches as tried
 from gm_console.campaign import calendar as dates
 from gm_console.campaign import corrections as position_corrections
 from gm_console.campaign import errata as corrections
+from gm_console.campaign import notes as remarks
 from gm_console.campaign import players as people
 from gm_console.campaign import rule_changes as changing
 from gm_console.campaign.battles import BattleBook
@@ -149,6 +150,11 @@ class Campaign(OpenFile):
     write_player = player_export.write_export
     foretell_erasure = player_erasure.foretell_erasure
     erase_player = player_erasure.erase_player
+
+    notes = remarks.notes
+    add_note = remarks.add_note
+    edit_note = remarks.edit_note
+    remove_note = remarks.remove_note
 
     tables = turn_rules.desk_at
     rules_at = turn_rules.rules_at

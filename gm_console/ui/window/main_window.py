@@ -27,6 +27,7 @@ from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
 from gm_console.ui.panels.phase import PhasePanel
+from gm_console.ui.panels.notes import NotesPanel
 from gm_console.ui.panels.problems import ProblemsPanel
 from gm_console.ui.panels.review import ReviewPanel
 from gm_console.ui.panels.timeline import TimelinePanel
@@ -42,6 +43,7 @@ from gm_console.ui.window.help import show_help
 from gm_console.ui.window.leaving import Leaving
 from gm_console.ui.window.menus import build_bar, build_menus, fill_recent
 from gm_console.ui.window.navigation import Navigation
+from gm_console.ui.window.notes import CampaignNotes
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.presence import Presence
 from gm_console.ui.window.search import CampaignSearch
@@ -94,24 +96,24 @@ class MainWindow(QMainWindow):
             (*self.editor.beginnings(), self.actions_["new_world"]),
         )
         self.map = MapPanel(self.session, theme, settings)
-        self.timeline = TimelinePanel(self.session, theme)
-        self.log = EntryLogPanel(self.session, theme, self.actions_["run"], self.actions_["show_battle"])
+        self.room = TurnRoom(self, self.session, self.actions_, self.say)
+        self.timeline = TimelinePanel(self.session, theme, self.room.playing, self.room.actions_["play"])
+        self.log = EntryLogPanel(self.session, theme, self.actions_, self.room.actions_["note"])
         self.inspector = InspectorPanel(self.session, theme)
         self.nations = NationsPanel(self.session)
         self.problems = ProblemsPanel(self.session, theme, settings)
         self.phase = PhasePanel(self.session, theme)
         self.review = ReviewPanel(self.session, desk, theme, settings, self.actions_["run"])
-        self.room = TurnRoom(self, self.session, self.actions_, self.say)
+        self.notes = NotesPanel(self.session, settings)
         self.orders = OrdersWorkspace(self.session, theme, settings)
         self.battles = BattlesWorkspace(self.session, theme, settings)
         self.tables = NationsWorkspace(self.session, theme, settings)
         self.market = MarketWorkspace(self.session, theme, settings)
         self.packets = PacketsWorkspace(self.session, theme, settings)
-        docks = (
-            self.timeline.dock((self.actions_["previous_phase"], self.actions_["next_phase"])),
-            *(one.dock() for one in (self.inspector, self.nations, self.log)),
-            *(one.dock() for one in (self.phase, self.review, self.problems)),
-        )
+        others = (
+            self.inspector, self.nations, self.log, self.phase, self.review, self.problems, self.notes,
+        )  # fmt: skip
+        docks = (self.timeline.dock(self.actions_), *(one.dock() for one in others))
         self.local = LocalActions(self)
         self.register = self._made_register(docks)
         self._menus = build_menus(self, self.register, self.map.menu_groups())
@@ -125,7 +127,8 @@ class MainWindow(QMainWindow):
         self._status.add_worker(self.scenario.session.tasks)
         self._status.lend(self.editor.status)
         self.setStatusBar(self._status)
-        self.addActions([*self.actions_.every(), *self.files.actions_.every(), *self.editor.window_actions()])
+        own = (self.actions_, self.files.actions_, self.room.actions_)
+        self.addActions([*(one for table in own for one in table.every()), *self.editor.window_actions()])
         self._shortcuts = Shortcuts(self.register, settings, self)
         Letters(self)
         self._opener = WindowDialogs(self, self.session, theme, preferences, self._shortcuts, self.open_path)
@@ -139,6 +142,9 @@ class MainWindow(QMainWindow):
         self.trail = Trail(self.session, self.bench, self.battles, self)
         named: dict[str, QDockWidget] = {dock.objectName(): dock for dock in docks}
         self.subjects = SubjectPlaces(self.session, self.going, self.bench.show, named)
+        self.remarks = CampaignNotes(
+            self, self.session, settings, self.say, self.notes, self.room, self.subjects
+        )
         self.ways = SupplyWays(self, self.session, theme, self.map, self.bench.show)
         self.search = CampaignSearch(self, self.session, settings, self.say, self.actions_["search"],
                                      self.going, self.subjects, self.files)  # fmt: skip
@@ -168,7 +174,7 @@ class MainWindow(QMainWindow):
         """Return every action of the window and of its workspaces, each in its place."""
         register = Register()
         register.add_table(self.actions_, in_window)
-        register.add(CAMPAIGN, self.files.actions_.by_id())
+        register.add(CAMPAIGN, {**self.files.actions_.by_id(), **self.room.actions_.by_id()})
         register.add("map", self.map.actions_by_id())
         for place in self._places():
             if place.actions is not None:
@@ -228,7 +234,6 @@ class MainWindow(QMainWindow):
             "verify": commands.verify, "palette": self.going.open_palette, "fit": self._fit,
             "go_region": self.going.open_region_palette,
             "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
-            "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
             "next_entry": partial(self.log.step, True), "previous_entry": partial(self.log.step, False),
             "find": self._find, "show_battle": self.going.show_selected_battle, "reset_docks": self._reset_panels,
             "help": partial(show_help, self, self.bench, self.session),
@@ -239,6 +244,8 @@ class MainWindow(QMainWindow):
             self.actions_[id_].triggered.connect(slot)
         for id_ in WALKS:
             self.actions_[id_].triggered.connect(self.trail.walk)
+        self.remarks.players_wanted.connect(self.files.players.show)
+        self.timeline.slider.walked.connect(self.trail.walk)
         self.trail.changed.connect(self._allow)
         self._opener.connect_to(self.actions_)
         self._menus.recent.triggered.connect(self._open_recent)
@@ -385,9 +392,6 @@ class MainWindow(QMainWindow):
             self.editor.workspace.reset()
         else:
             self.bench.reset()
-
-    def _phase_on(self, step: int) -> None:
-        self.session.step_to(self.session.moment + step)
 
     def _find(self) -> None:
         if self.bench.shown is self.battles:

@@ -51,6 +51,8 @@ GO: Final = (
     "back", "forward", LINE, "palette", "search", "go_region", "go_entry", LINE, "previous_phase", "next_phase",
     "previous_step", "next_step", "before", "previous_refusal", "next_refusal",
     "previous_battle", "next_battle", "show_battle", LINE,
+    "previous_turn", "next_turn", "previous_touch", "next_touch", "play", LINE,
+    "bookmark", "previous_bookmark", "next_bookmark", "note", LINE,
     "previous_entry", "next_entry", LINE, "find",
 )  # fmt: skip
 FILE: Final = (

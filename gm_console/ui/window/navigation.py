@@ -100,6 +100,10 @@ class Navigation(QObject):
         if turn != shown.turn and any(row.turn == turn for row in shown.turns):
             self._session.show_turn(self.tr("Reading turn {0}").format(turn), turn)
 
+    def show_turn_room(self) -> None:
+        """Change to the turn."""
+        self._bench.show("turn")
+
     def show_region(self, region: RegionId) -> None:
         """Change to the map and go to a region."""
         self._bench.show("map")

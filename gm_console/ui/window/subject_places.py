@@ -25,6 +25,7 @@ from gm_console.ui.window.turn_commands import Commands
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
 from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
+from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
 
 
@@ -36,7 +37,7 @@ class SubjectPlaces(QObject):
     ) -> None:
         """``show`` changes to a workspace; ``docks`` are the panels by name."""
         super().__init__(going)
-        self._session, self._going, self._show, self._docks = session, going, show, docks
+        self._session, self.going, self._show, self._docks = session, going, show, docks
         self.menu = SubjectMenu(session, self)
         self.menu.explained.connect(self._show_inspector)
         self.menu.region_wanted.connect(going.show_region)
@@ -47,8 +48,8 @@ class SubjectPlaces(QObject):
         self, tables: NationsWorkspace, market: MarketWorkspace, nations: NationsPanel
     ) -> None:
         """Let tables ask where their numbers stand, and lead to the map."""
-        tables.visit_region.connect(self._going.show_region)
-        tables.visit_nation.connect(self._going.show_nation)
+        tables.visit_region.connect(self.going.show_region)
+        tables.visit_nation.connect(self.going.show_nation)
         for workspace in (tables, market):
             workspace.subject_wanted.connect(self.menu.fill)
 
@@ -86,11 +87,7 @@ class SubjectPlaces(QObject):
         self.menu.orders_wanted.connect(self._show_orders(orders))
         inspector.orders_wanted.connect(self._show_orders(orders))
         for table in (orders.sheet.verdicts, orders.paste.verdicts):
-
-            def about(_index: QModelIndex) -> Subject:
-                return Subject(nation=orders.current())
-
-            self.menu.attach(table.table, about, table.menu_actions)
+            self.menu.attach(table.table, partial(_about_line, orders, table), table.menu_actions)
 
         def about_row(index: QModelIndex) -> Subject:
             return Subject(nation=orders.nations.model.record(index.row()).nation)
@@ -161,3 +158,14 @@ class SubjectPlaces(QObject):
     def _raise(self, name: str, _told: object = None) -> None:
         self._docks[name].show()
         self._docks[name].raise_()
+
+
+def _about_line(orders: OrdersWorkspace, table: VerdictTable, index: QModelIndex) -> Subject:
+    """Return what a row of verdicts is about: a line of a sheet that was taken in, else its nation alone."""
+    line, received = table.model.record(index.row()), orders.received
+    kept = bool(line.sheet and line.line and received is not None)
+    return Subject(
+        nation=orders.current(),
+        line=line.line if kept else 0,
+        turn=received.turn if kept and received is not None else 0,
+    )

@@ -19,11 +19,14 @@ WIDTHS: Final = {"timeline": 290, "inspector": 400, "nations": 400}
 HEIGHTS: Final = {
     "entry_log": 300,
     "problems": 220,
+    "notes": 220,
     "review": 300,
     "phase": 300,
     "inspector": 460,
     "nations": 300,
 }
+BEHIND_LOG: Final = ("phase", "review", "problems", "notes")
+"""Panels that share the room of the entry log."""
 AREAS: Final = {
     "timeline": Qt.DockWidgetArea.LeftDockWidgetArea,
     "inspector": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -32,6 +35,7 @@ AREAS: Final = {
     "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
     "review": Qt.DockWidgetArea.BottomDockWidgetArea,
     "phase": Qt.DockWidgetArea.BottomDockWidgetArea,
+    "notes": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 
 
@@ -167,14 +171,9 @@ class Workbench(QObject):
         for name, dock in self._docks.items():
             dock.setFloating(False)
             self._window.addDockWidget(AREAS[name], dock)
-        for name in ("phase", "review", "problems"):
-            if {
-                "entry_log",
-                name,
-            } <= self._docks.keys():  # before they are shown: beside each other they need more
-                self._window.tabifyDockWidget(
-                    self._docks["entry_log"], self._docks[name]
-                )  # room than there is
+        for name in BEHIND_LOG:  # before they are shown: beside each other they need more room than there is
+            if {"entry_log", name} <= self._docks.keys():
+                self._window.tabifyDockWidget(self._docks["entry_log"], self._docks[name])
         for name, dock in self._docks.items():
             dock.setVisible(name in shown)
         self._split("inspector", "nations", shown)
