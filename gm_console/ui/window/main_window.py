@@ -26,8 +26,8 @@ from gm_console.ui.map.view import MapView
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
-from gm_console.ui.panels.phase import PhasePanel
 from gm_console.ui.panels.notes import NotesPanel
+from gm_console.ui.panels.phase import PhasePanel
 from gm_console.ui.panels.problems import ProblemsPanel
 from gm_console.ui.panels.review import ReviewPanel
 from gm_console.ui.panels.timeline import TimelinePanel

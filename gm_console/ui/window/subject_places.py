@@ -114,28 +114,28 @@ class SubjectPlaces(QObject):
 
         def visit(row: ReviewRow) -> None:
             if row.place is Place.BATTLE:
-                self._going.show_battle(row.turn, row.entry)
+                self.going.show_battle(row.turn, row.entry)
             elif row.place is Place.ORDERS:
                 show_orders(row.nation)
             elif row.entry:
-                self._going.visit_entry((row.turn, row.entry))
+                self.going.visit_entry((row.turn, row.entry))
                 self._raise("entry_log")
             elif row.ledger is not None:
                 self._session.select_number(row.ledger, row.turn)
                 self._raise("inspector")
             elif row.kind is Matter.OUT:
-                self._going.visit_nation(row.nation)
+                self.going.visit_nation(row.nation)
             else:
                 self._raise("problems")
                 if row.region:
-                    self._going.visit_region(row.region)
+                    self.going.visit_region(row.region)
 
         review.visited.connect(visit)
 
     def connect_phase(self, panel: PhasePanel, orders: OrdersWorkspace) -> None:
         """Let the totals of a phase lead to what they are made of."""
         panel.explained.connect(self._show_inspector)
-        panel.battle_wanted.connect(self._going.show_battle_named)
+        panel.battle_wanted.connect(self.going.show_battle_named)
         panel.log_wanted.connect(self.menu.log_wanted)
         panel.orders_wanted.connect(self._show_orders(orders))
 
