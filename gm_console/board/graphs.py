@@ -160,6 +160,14 @@ def cut_links(board: Board, way: Way) -> tuple[tuple[RegionId, RegionId], ...]:
     return tuple(sorted((min(a, b), max(a, b)) for a, b in nx.bridges(way_graph(board, way))))
 
 
+def cut_within(board: Board, within: Iterable[RegionId]) -> tuple[RegionId, ...]:
+    """Return the regions without which some regions would fall apart, whatever links them; sorted."""
+    import networkx as nx
+
+    inside = frozenset(within)
+    return tuple(sorted(nx.articulation_points(graph(board).subgraph(inside))))
+
+
 def necks(
     board: Board, parts: Mapping[RegionId, str], sources: Collection[RegionId], kinds: Kinds = ALL_KINDS
 ) -> Necks:

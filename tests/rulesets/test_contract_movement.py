@@ -1,4 +1,4 @@
-"""What a ruleset tells of movement is what its phases do: whatever is told to be in reach is carried out, nothing else."""
+"""What a ruleset tells of movement is what its phases do: what is in reach is carried out, and nothing else is."""
 
 from __future__ import annotations
 
@@ -206,24 +206,25 @@ def test_what_movement_lacks_is_told_by_its_name() -> None:
         toy.movement, modes=(replace(toy.movement.modes[0], id="M9", kinds=("fleet",)),), lines=lines
     )
     found = list(contradictions(replace(toy, movement=wrong)))
-    assert len(found) == 4 and all(one.startswith("ruleset toy: movement:") for one in found)
+    assert len(found) == 4
+    assert all(one.startswith("ruleset toy: movement:") for one in found)
     assert len(list(contradictions(replace(toy, movement=replace(wrong, modes=()))))) == 3
 
 
 @large_world_is_slow
 def test_what_is_told_to_be_in_reach_is_what_the_turn_carries_out(world: World) -> None:
     went, stayed, _ = agreed(rich(world, SEED), departing=20, ways=4)
-    assert went and stayed
+    assert min(went, stayed) > 0
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_reach_holds_for_all_kinds_of_unit_and_technologies(seed: int) -> None:
     went, stayed, _ = agreed(rich(WORLDS["gunboat-small"](), seed), departing=60, ways=5, seed=seed)
-    assert went > 50 and stayed > 50
+    assert min(went, stayed) > 50
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", list(WORLDS))
 def test_reach_and_turn_agree_a_thousand_times(name: str, seed: int) -> None:
     agreed(rich(WORLDS[name](), seed), departing=60, ways=5, seed=seed)
