@@ -100,6 +100,8 @@ class LineRules:
     ranges: Callable[[Any], tuple[int, ...]] = _no_ranges
     """A ruleset to the steps at sea that its technologies lead to, the fewest first; none where seas are crossed one
     by one."""
+    seat: str = ""
+    """What the region is called where a nation's ways begin; empty in a game without any such."""
     freight: str = ""
     """What carries trade, several of them: ``merchants``; empty in a game without any."""
 

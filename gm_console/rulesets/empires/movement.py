@@ -119,6 +119,7 @@ MOVEMENT: Final = MovementRules(
     lines=LineRules(
         own=_own,
         known=_known,
+        seat="capital",
         counted=(("Population", ("population",)), ("Forts", ("fort",)), ("Armies", ("army",))),
     ),
 )

@@ -190,6 +190,7 @@ MOVEMENT: Final = MovementRules(
     lines=LineRules(
         own=_own,
         known=_known,
+        seat="capital",
         counted=(
             ("People", ("people",)),
             ("Works", tuple(f"facility:{one}" for one in FACILITIES)),
