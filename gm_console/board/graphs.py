@@ -182,9 +182,10 @@ def necks(
     inside.add_nodes_from([root, *sorted(parts)])
     inside.add_edges_from((root, source) for source in sorted(sources))
     inside.add_edges_from(
-        (link.a, link.b)
-        for link in board.links
-        if link.kind in kinds and link.a in parts and link.b in parts and parts[link.a] == parts[link.b]
+        (here, other)
+        for here in sorted(parts)
+        for other in neighbours(board, here, kinds)
+        if here < other and parts.get(other) == parts[here]
     )
     last = nx.immediate_dominators(inside.to_directed(), root)
     above = {id_: last[id_] or None for id_ in sorted(last) if id_ != root}
