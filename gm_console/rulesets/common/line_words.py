@@ -1,4 +1,4 @@
-"""The state of a nation's lines in rows: what is cut off, what losses would cut, seas, trade and figures of its game."""
+"""The state of a nation's lines in rows: what is cut off, what losses would cut, seas, trade, its game's figures."""
 
 from __future__ import annotations
 
