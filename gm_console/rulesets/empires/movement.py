@@ -17,8 +17,7 @@ from gm_console.rulesets.empires.actions.voyages import leave_harbour, sail_on
 from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.orders import Amount, Ask, Attack, Between, Convoy, Move, Seamove
 from gm_console.rulesets.empires.rounds import ROUNDS
-from gm_console.rulesets.empires.state import Country, EmpiresState
-from gm_console.rulesets.empires.view import NationView
+from gm_console.rulesets.empires.state import EmpiresState
 
 ARMY, SHIP = "army", "ship"
 ONE: Final = Amount(ask=Ask.NUMBER, number=1)
@@ -93,16 +92,8 @@ def _orders(_board: Any, travel: Travel, way: Way) -> tuple[Between, ...]:
     )
 
 
-def _lines(country: Country) -> OwnLines:
-    return OwnLines(seat=country.capital or None)
-
-
 def _own(_ruleset: Ruleset, state: EmpiresState, nation: NationId, _entries: Iterable[Entry]) -> OwnLines:
-    return _lines(state.countries[nation])
-
-
-def _known(_ruleset: Ruleset, view: NationView) -> OwnLines:
-    return _lines(view.country)
+    return OwnLines(seat=state.countries[nation].capital or None)
 
 
 MOVEMENT: Final = MovementRules(
@@ -118,7 +109,6 @@ MOVEMENT: Final = MovementRules(
     orders=_orders,
     lines=LineRules(
         own=_own,
-        known=_known,
         seat="capital",
         counted=(("Population", ("population",)), ("Forts", ("fort",)), ("Armies", ("army",))),
     ),

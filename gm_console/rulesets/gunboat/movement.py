@@ -34,10 +34,9 @@ from gm_console.rulesets.gunboat.phases import (
 )
 from gm_console.rulesets.gunboat.plots import is_sea
 from gm_console.rulesets.gunboat.sealift import Sealift, army_in
-from gm_console.rulesets.gunboat.state import GunboatState, Holding, Nation
+from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.task_forces import Force, Form, alone
 from gm_console.rulesets.gunboat.technology import gives, merchant_load, naval_reach
-from gm_console.rulesets.gunboat.view import NationView
 from gm_console.rulesets.gunboat.vocabulary import ARMY, FACILITIES, NAMES, UNIT, UNITS
 
 Going = Callable[[Context, Force], Force | Reason]
@@ -122,40 +121,30 @@ def _flies(mission: str, kind: str) -> bool:
 
 
 def _own(ruleset: Ruleset, state: GunboatState, nation: NationId, entries: Iterable[Entry]) -> OwnLines:
-    holdings = [holding for holding in state.holdings.values() if holding.owner == nation]
-    return _lines(ruleset, state.nations[nation], holdings, entries)
-
-
-def _known(ruleset: Ruleset, view: NationView) -> OwnLines:
-    return _lines(ruleset, view.nation, view.holdings, view.entries)
-
-
-def _lines(
-    ruleset: Ruleset, nation: Nation, holdings: Iterable[Holding], entries: Iterable[Entry]
-) -> OwnLines:
-    tables, merchant = ruleset.tables, UNIT["merchant"]
-    freight = {one.id: one.units[merchant] for one in holdings if one.units[merchant]}
+    tables, merchant, own = ruleset.tables, UNIT["merchant"], state.nations[nation]
+    held = [one for one in state.holdings.values() if one.owner == nation]
+    freight = {one.id: one.units[merchant] for one in held if one.units[merchant]}
     used = sum(
         army_in(entry.fact)
         for entry in entries
         if entry.phase in ("M2", "M3")
         and isinstance(entry.fact, TaskForceFormed)
-        and entry.fact.nation == nation.id
+        and entry.fact.nation == nation
     )
-    each = merchant_load(tables, nation.developments)
+    each = merchant_load(tables, own.developments)
     fleets = sum(freight.values())
     return OwnLines(
-        seat=nation.capital,
-        steps=naval_reach(tables, nation.developments, m3_navy_move.REACH),
+        seat=own.capital,
+        steps=naval_reach(tables, own.developments, m3_navy_move.REACH),
         freight=freight,
         figures=(
             LineFigure(
                 label="Sealift",
-                value=f"{nation.sealift:,}",
+                value=f"{own.sealift:,}",
                 note=f"{used:,} used in the turn"
                 if used
                 else "army units carried a turn, none used in this one",
-                bad=not nation.sealift,
+                bad=not own.sealift,
             ),
             LineFigure(
                 label="To the market",
@@ -189,7 +178,6 @@ MOVEMENT: Final = MovementRules(
     advances=_advances,
     lines=LineRules(
         own=_own,
-        known=_known,
         seat="capital",
         counted=(
             ("People", ("people",)),

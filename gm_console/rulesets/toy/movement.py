@@ -43,15 +43,11 @@ def _own(_ruleset: Ruleset, _state: ToyState, _nation: NationId, _entries: Itera
     return OwnLines()
 
 
-def _known(_ruleset: Ruleset, _view: Any) -> OwnLines:
-    return OwnLines()
-
-
 MOVEMENT: Final = MovementRules(
     modes=(MARCH,),
     kinds={"army": "Armies"},
     there=_there,
     asked=_asked,
     orders=_orders,
-    lines=LineRules(own=_own, known=_known, counted=(("Farms", ("farm",)), ("Armies", ("army",)))),
+    lines=LineRules(own=_own, counted=(("Farms", ("farm",)), ("Armies", ("army",)))),
 )

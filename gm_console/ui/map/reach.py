@@ -36,8 +36,10 @@ _tr = translated_in("MapReading")
 
 STEPS: Final = 5
 """Steps that have a colour of their own; what is farther has the last."""
-COVER: Final = 0.8
+COVER: Final = 0.9
 """How much of the colours below is covered."""
+VEIL: Final = 0.6
+"""How much of everything else is covered: what is in reach stands out, whatever the colours of its owners are."""
 MOST_KINDS: Final = 6
 
 
@@ -108,6 +110,11 @@ class ReachPicture:
         """Colour the regions of a reach, or none."""
         brushes = [QBrush(see_through(colour, COVER * strength)) for colour in step_colours(tones)]
         pieces = []
+        if found is not None:
+            path = QPainterPath()
+            path.addRect(self._shapes.world)
+            pieces.append(piece([path]))
+            pieces[0].brush = QBrush(see_through(tones.panel, VEIL * strength))
         for id_, arrival in found.reach.arrivals.items() if found is not None else ():
             one = piece(self._shapes.regions[id_])
             one.brush = brushes[min(arrival.steps, STEPS) - 1]

@@ -51,11 +51,11 @@ def line_columns(
                key="what", value=lambda one: one.title, tone=tone),
         Column(title=_tr("Region"), tip=_tr("The first region that it is about"), width=74, key="region",
                value=lambda one: next(iter(one.regions), "")),
-        Column(title=_tr("Name"), tip=_tr("Name of that place, or its country or sea"), width=140, key="name",
-               value=place),
         Column(title=_tr("Land"), tip=_tr("Regions of land that are cut off, or would be"), width=56, key="land",
                value=lambda one: len(one.land), hide_zero=True),
         *(counted(at, head) for at, head in enumerate(heads)),
         Column(title=_tr("How"), tip=_tr("The whole of it in words"), width=TEXT_ROOM, most=TEXT_ROOM, key="how",
                value=lambda one: one.text, note=lambda one: one.text, tone=tone),
+        Column(title=_tr("Name"), tip=_tr("Name of that place, or its country or sea"), width=140, key="name",
+               value=place),
     )  # fmt: skip
