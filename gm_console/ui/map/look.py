@@ -261,6 +261,6 @@ def _overlay_words() -> Mapping[Overlay, _Words]:
         Overlay.REACH: _Words(
             name=_tr("Reac&h"),
             tip=_tr("Colour where the forces of a region can be ordered, and hatch what its loss would cut off"),
-            key="R",
+            key="H",
         ),
     }  # fmt: skip
