@@ -184,12 +184,13 @@ class OverlayPanel(QFrame):
         grid.setSpacing(2)
         grid.setColumnStretch(0, 1)
         row = 0
+        boxes: dict[str, ChoiceBox] = {Overlay.MEASURE: self.measure, Overlay.REACH: self.reach}
         for (name, _), button in zip(self._named, self._buttons, strict=True):
             grid.addWidget(button, row, 0)
             if name in set(Overlay):
                 grid.addWidget(self.sliders[Overlay(name)], row, 1)
             row += 1
-            box = {Overlay.MEASURE: self.measure, Overlay.REACH: self.reach}.get(name)
+            box = boxes.get(name)
             if box is not None:
                 grid.addWidget(box, row, 0, 1, 2)
                 row += 1

@@ -83,8 +83,8 @@ class ReachBox(ChoiceBox):
         offered = [f"{mode.id} {title}" for mode, title in self._switch.offered]
         if [self.itemText(at) for at in range(self.count())] != offered:
             self.clear()
-            for (mode, _), text in zip(self._switch.offered, offered, strict=True):
-                self.addItem(text, mode.id)
+            for (one, _), text in zip(self._switch.offered, offered, strict=True):
+                self.addItem(text, one.id)
             self.adjustSize()
         mode = self._switch.mode
         self.setCurrentIndex(self.findData(mode.id) if mode is not None else -1)
@@ -226,7 +226,9 @@ class ReachOnMap(QObject):
     def _draw(self) -> None:
         if self._picture is None or self._tones is None:
             return
-        found, cut, way = None, (), ()
+        found: ForceReach | None = None
+        cut: tuple[RegionId, ...] = ()
+        way: tuple[RegionId, ...] = ()
         if self._on:
             self._rows.want(self._session.position)
             found = self.found

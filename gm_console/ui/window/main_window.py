@@ -218,11 +218,10 @@ class MainWindow(QMainWindow):
         slots = {
             "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "discard": commands.discard,
-            "take_up": commands.take_up, "unpublish": commands.unpublish, "verify": commands.verify,
+            "discard": commands.discard, "branches": self.files.branches.show, "take_up": commands.take_up,
+            "unpublish": commands.unpublish, "verify": commands.verify,
             "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
-            "palette": self.going.open_palette,
-            "go_region": self.going.open_region_palette, "fit": self._fit,
+            "palette": self.going.open_palette, "go_region": self.going.open_region_palette, "fit": self._fit,
             "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
             "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
             "next_entry": partial(self.log.step, True), "previous_entry": partial(self.log.step, False),
@@ -248,6 +247,7 @@ class MainWindow(QMainWindow):
         self.inspector.battle_wanted.connect(self.going.show_battle_named)
         self.commands.verified.connect(self._show_verified)
         self.inspector.correction_wanted.connect(self.files.corrections.show)
+        self.files.branches.entry_wanted.connect(self.going.visit_entry)
         self.problems.visit_region.connect(self.map.view.go_to)
         self.subjects.connect_tables(self.tables, self.market, self.nations)
         self.subjects.connect_map(self.map)
