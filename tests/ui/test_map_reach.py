@@ -47,7 +47,9 @@ def test_reach_follows_selection_and_cursor_and_rests_while_it_is_off(bench: Map
     assert found is not None
     assert found.reach.arrivals.keys() == set(session.world.board.neighbours(HOME))
     assert len(picture.steps._pieces) == len(found.reach.arrivals) + 1  # and what veils the rest
-    assert f"M1: {len(found.reach.arrivals)} regions in reach, 1 steps at most; Armies" in bench.panel._card(HOME)
+    assert f"M1: {len(found.reach.arrivals)} regions in reach, 1 steps at most; Armies" in bench.panel._card(
+        HOME
+    )
     near = next(iter(found.reach.arrivals))
     bench.panel.view.show_card(near)
     assert picture.way.length == 2
@@ -67,10 +69,11 @@ def test_reach_follows_selection_and_cursor_and_rests_while_it_is_off(bench: Map
 
 def test_a_loss_is_hatched_and_told_and_nobody_else_is_told_by_it(bench: MapBench) -> None:
     session, reach = bench.session, bench.panel.reach
-    board, state = session.world.board, session.position.state
-    held = ("A-01", "A-02", "B-02")
+    state = session.position.state
+    held = ("A-01", "S-01", "B-01")
     fields = {
-        id_: replace(one, owner=NationId("01") if id_ in held else one.owner) for id_, one in state.fields.items()
+        id_: replace(one, owner=NationId("01") if id_ in held else one.owner)
+        for id_, one in state.fields.items()
     }
     rules = session.world.ruleset
     position = replace(
@@ -85,8 +88,12 @@ def test_a_loss_is_hatched_and_told_and_nobody_else_is_told_by_it(bench: MapBenc
     rows = reach._rows.of(session.position)
     assert rows is not None
     necks = [row for row in rows.values() if row.kind is LineKind.NECK]
-    cut_off = [row for row in rows.values() if row.kind is LineKind.CUT_OFF]
-    assert necks or cut_off or board.wraps
+    assert [(row.regions, row.land) for row in necks] == [(("S-01",), ("B-01",))]
+    assert reach._picture is not None
+    assert reach._picture.cut._groups == {}
+    bench.panel.view.show_card(RegionId("S-01"))
+    assert len(reach._picture.cut._groups["diagonal"]) == 1
+    assert "if it is lost, 1 region is cut off: B-01" in bench.panel._card(RegionId("S-01"))
     bench.panel.sight.selected.trigger()
     assert reach.found is None
     assert reach.card(HOME, LIGHT) == ""
