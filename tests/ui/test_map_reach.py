@@ -81,7 +81,7 @@ def test_a_loss_is_hatched_and_told_and_nobody_else_is_told_by_it(bench: MapBenc
         state=replace(state, fields=fields),
         places={id_: rules.glance.region(one) for id_, one in fields.items()},
     )
-    session._chronicle = replace(session.chronicle, positions=(position,))
+    session._looked_at = position
     session.moment_changed.emit()
     reach.ask(HOME)
     bench.wait()
