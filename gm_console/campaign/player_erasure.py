@@ -2,7 +2,7 @@
 
 His number stays, so that the history of the nations does; his name, address, notes and password go, and his name and
 address out of all that the moderator wrote.  Then the file is written anew, for SQLite keeps what was deleted in its
-free room.
+free room; the index of the search, which knows names, is deleted.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from gm_console.campaign.roster import (
     stints,
 )
 from gm_console.campaign.roster_changes import listed, with_player
+from gm_console.campaign.search import cache_of, forget
 from gm_console.storage import erasure, repo
 from gm_console.storage.branches import branches
 from gm_console.storage.corrections import corrections
@@ -146,6 +147,7 @@ def erase_player(file: OpenFile, number: int) -> Erasure:
     trace = trace_password(file, before, player, take=True)
     left = player.password if trace.trouble else PasswordPlace.NONE
     out = NameOut(player=player)
+    forget(file.path)
     with file.write() as transaction:
         erasure.reword(transaction, typed=out.typed, in_journal=out.in_journal)
         _reword_calendar(transaction, out)
@@ -156,6 +158,7 @@ def erase_player(file: OpenFile, number: int) -> Erasure:
             trouble.append(_BUSY)
     except CampaignError as problem:
         trouble.append(f"{_BUSY} ({problem})")
+    forget(file.path)  # whoever searched meanwhile may have written it with the name
     kept = {password_line(place) for place in _not_in(trace)}
     goes = tuple(text for text in foretold.goes if text not in kept)
     return replace(foretold, goes=goes, trouble=tuple(trouble))
@@ -173,7 +176,8 @@ _BUSY: Final = (
 
 def copies_with(file: OpenFile, roster: Roster, number: int) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
     """Return the copies of a campaign file that still hold a player, and those that could not be looked into."""
-    found, unread = [], []
+    found: list[Path] = []
+    unread: list[Path] = []
     for path in _copies(file.path):
         try:
             kept = _roster_of(path)
@@ -184,7 +188,7 @@ def copies_with(file: OpenFile, roster: Roster, number: int) -> tuple[tuple[Path
         same = kept.campaign == roster.campaign and roster.campaign
         here = player_of(kept, number)
         if same and here is not None and not here.erased:
-            found.append(path)
+            found += (one for one in (path, cache_of(path)) if one.exists())
     return tuple(found), tuple(unread)
 
 

@@ -10,6 +10,7 @@ from typing import Self
 from gm_console.board.model import Board
 from gm_console.campaign import (
     adjudicate,
+    archive,
     blank_sheet,
     branch_adoption,
     correction_preview,
@@ -17,6 +18,7 @@ from gm_console.campaign import (
     discarded,
     errata_preview,
     fairness,
+    film,
     intake,
     ledgers,
     lifecycle,
@@ -33,6 +35,8 @@ from gm_console.campaign import (
     rule_preview,
     rule_replay,
     supply,
+    the_end,
+    turn_case,
     turn_maps,
     turn_rules,
     verify,
@@ -46,6 +50,7 @@ from gm_console.campaign import players as people
 from gm_console.campaign import rule_changes as changing
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.search import SearchBook
 from gm_console.campaign.self_play import playable
 from gm_console.core.table_cells import TableChanges
 
@@ -83,10 +88,15 @@ class Campaign(OpenFile):
     run_turn = adjudicate.draft_turn
     review = lifecycle.review
     winners = publish.winners
+    standings = the_end.standings
+    go_on = the_end.go_on
+    film = film.film_file
+    write_archive = archive.write_archive
     publish = publish.publish
     undo = lifecycle.undo
     take_up = discarded.take_up
     verify = verify.verify
+    export_case = turn_case.export_case
     prove = proof.prove
     check_proof = proof.check_proof
     foretell_sealing = packets.foretell_sealing
@@ -184,6 +194,8 @@ class Campaign(OpenFile):
             book.what_if,
             book.page,
         )
+        self._search = SearchBook(self)
+        self.search = self._search.find
 
     @classmethod
     def create(
@@ -212,6 +224,11 @@ class Campaign(OpenFile):
     ) -> None:
         """Close the file at the end of the block."""
         self.close()
+
+    def close(self) -> None:
+        """Close the file, and give up what was indexed of it."""
+        self._search.close()
+        super().close()
 
     @property
     def board(self) -> Board:

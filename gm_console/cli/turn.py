@@ -21,6 +21,8 @@ from gm_console.cli.log import add_log_arguments, show_log
 from gm_console.cli.output import DONE, emit, fields, say
 from gm_console.cli.proof import add_proof_commands
 from gm_console.cli.supply import add_supply_arguments, show_supply
+from gm_console.cli.the_end import add_standings
+from gm_console.cli.turn_case import add_case_commands
 from gm_console.core.turn import Progress
 
 
@@ -39,7 +41,9 @@ def add_turn_commands(commands: Verbs) -> None:
     add_supply_arguments(verbs.choices["supply"])
     add_reach_arguments(verbs.choices["reach"])
     add_proof_commands(verbs)
+    add_standings(verbs)
     add_branch_commands(verbs)
+    add_case_commands(verbs)
 
 
 def _run(args: argparse.Namespace) -> int:

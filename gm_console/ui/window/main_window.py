@@ -42,6 +42,7 @@ from gm_console.ui.window.menus import build_bar, build_menus, fill_recent
 from gm_console.ui.window.navigation import Navigation
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.presence import Presence
+from gm_console.ui.window.search import CampaignSearch
 from gm_console.ui.window.shortcuts import Shortcuts
 from gm_console.ui.window.start_page import StartPage
 from gm_console.ui.window.status_line import StatusLine
@@ -133,10 +134,11 @@ class MainWindow(QMainWindow):
         self.presence = Presence(self.session, self.bench, self.register, self._menus)
         self.errands = Errands(self.session, self.bench, self.say, self)
         self.trail = Trail(self.session, self.bench, self.battles, self)
-        self.subjects = SubjectPlaces(
-            self.session, self.going, self.bench.show, {dock.objectName(): dock for dock in docks}
-        )
+        named: dict[str, QDockWidget] = {dock.objectName(): dock for dock in docks}
+        self.subjects = SubjectPlaces(self.session, self.going, self.bench.show, named)
         self.ways = SupplyWays(self, self.session, theme, self.map, self.bench.show)
+        self.search = CampaignSearch(self, self.session, settings, self.say, self.actions_["search"],
+                                     self.going, self.subjects, self.files)  # fmt: skip
         ThemeMenu(self, theme, preferences, self.actions_)
         self.setAcceptDrops(True)
         self._connect()
@@ -216,20 +218,17 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         commands = self.commands
         slots = {
-            "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "discard": commands.discard, "branches": self.files.branches.show, "take_up": commands.take_up,
-            "unpublish": commands.unpublish, "verify": commands.verify,
-            "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
-            "palette": self.going.open_palette, "go_region": self.going.open_region_palette, "fit": self._fit,
+            "discard": commands.discard, "take_up": commands.take_up, "unpublish": commands.unpublish,
+            "verify": commands.verify, "palette": self.going.open_palette, "fit": self._fit,
+            "go_region": self.going.open_region_palette,
             "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
             "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
             "next_entry": partial(self.log.step, True), "previous_entry": partial(self.log.step, False),
-            "find": self._find,
-            "show_battle": self.going.show_selected_battle,
-            "reset_docks": self._reset_panels, "help": partial(show_help, self, self.bench, self.session),
-            "log_alone": partial(self.bench.fill_with, "turn", "entry_log"),
-            "back": self.trail.back, "forward": self.trail.forward,
+            "find": self._find, "show_battle": self.going.show_selected_battle, "reset_docks": self._reset_panels,
+            "help": partial(show_help, self, self.bench, self.session),
+            "log_alone": partial(self.bench.fill_with, "turn", "entry_log"), "back": self.trail.back,
+            "forward": self.trail.forward, **self.files.slots(),
         }  # fmt: skip
         for id_, slot in slots.items():
             self.actions_[id_].triggered.connect(slot)
@@ -347,8 +346,7 @@ class MainWindow(QMainWindow):
     def _allow(self) -> None:
         """Enable what can be done now."""
         given: set[str] = set()
-        editing, title = self.editing, ""
-        setting_up = self.bench.current == SCENARIO
+        editing, setting_up, title = self.editing, self.bench.current == SCENARIO, ""
         self._bar.setVisible(self.session.is_open)
         if editing and self.editor.is_open:
             title = self.editor.title()

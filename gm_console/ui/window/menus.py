@@ -42,12 +42,13 @@ TURN: Final = (
     "verify",
     "prove",
     "check_proof",
+    "export_case",
     LINE,
     "branches",
 )
 WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor", "scenario")
 GO: Final = (
-    "back", "forward", LINE, "palette", "go_region", "go_entry", LINE, "previous_phase", "next_phase",
+    "back", "forward", LINE, "palette", "search", "go_region", "go_entry", LINE, "previous_phase", "next_phase",
     "previous_step", "next_step", "before", "previous_refusal", "next_refusal",
     "previous_battle", "next_battle", "show_battle", LINE,
     "previous_entry", "next_entry", LINE, "find",
@@ -55,7 +56,7 @@ GO: Final = (
 FILE: Final = (
     "file_copy", "file_backups", "file_back_up", "file_hold", "file_calendar", "file_players", "file_fairness",
     "file_correct",
-    "file_position",
+    "file_position", LINE, "standings", "film", "archive",
 )  # fmt: skip
 BAR: Final = (
     "back",
