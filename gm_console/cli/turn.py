@@ -16,6 +16,7 @@ from gm_console.cli.battles import (
 )
 from gm_console.cli.branches import add_branch_commands
 from gm_console.cli.ledger import add_ledger_arguments, show_ledger
+from gm_console.cli.lines import add_reach_arguments, show_reach
 from gm_console.cli.log import add_log_arguments, show_log
 from gm_console.cli.output import DONE, emit, fields, say
 from gm_console.cli.phase import add_phase_arguments, show_phase
@@ -42,6 +43,7 @@ def add_turn_commands(commands: Verbs) -> None:
     add_battle_arguments(verbs.choices["battle"])
     add_supply_arguments(verbs.choices["supply"])
     add_review_arguments(verbs.choices["review"])
+    add_reach_arguments(verbs.choices["reach"])
     add_proof_commands(verbs)
     add_standings(verbs)
     add_branch_commands(verbs)
@@ -154,5 +156,10 @@ _VERBS: tuple[tuple[str, str, Handler], ...] = (
         "supply",
         "show where regions draw supplies from, which lines are broken, and what would break them",
         show_supply,
+    ),
+    (
+        "reach",
+        "show where the forces of a region can be ordered, phase by phase, and the way there",
+        show_reach,
     ),
 )

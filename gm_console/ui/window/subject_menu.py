@@ -67,6 +67,8 @@ class SubjectMenu(QObject):
     """Nation whose land is to be shown on the map."""
     supply_wanted = Signal(object)
     """Region that supplies come from or go to, to be asked of."""
+    reach_wanted = Signal(object)
+    """Region whose forces' reach is to be shown on the map."""
     battle_wanted = Signal(object)
     """:class:`BattleRow` to be shown."""
     correction_wanted = Signal(object)
@@ -147,8 +149,8 @@ class SubjectMenu(QObject):
                 (self.tr("Go to {0} on the map").format(whose), partial(self.nation_wanted.emit, nation))
             )
         return [
-            *lines, *self._supply_lines(region), *self._correction_lines(subject, whose),
-            *self._note_lines(subject),
+            *lines, *self._reach_lines(region), *self._supply_lines(region),
+            *self._correction_lines(subject, whose), *self._note_lines(subject),
         ]  # fmt: skip
 
     def _note_lines(self, subject: Subject) -> Iterator[tuple[str, Callable[[], None]]]:
@@ -169,6 +171,15 @@ class SubjectMenu(QObject):
                 return
             what = number_title(world.ruleset, subject.number, {})
         yield self.tr("Correct: {0}…").format(what), partial(self.correction_wanted.emit, subject)
+
+    def _reach_lines(self, region: RegionId | None) -> Iterator[tuple[str, Callable[[], None]]]:
+        """Yield that the reach of a nation's forces can be seen, in a game that says how they move."""
+        place = self._session.position.places.get(region) if region is not None else None
+        if self._session.world.ruleset.movement is not None and place is not None and place.owner:
+            yield (
+                self.tr("Reach of the forces in {0}").format(place.id),
+                partial(self.reach_wanted.emit, place.id),
+            )
 
     def _supply_lines(self, region: RegionId | None) -> Iterator[tuple[str, Callable[[], None]]]:
         """Yield what can be asked of the supply of a region; nothing in a game without supply lines."""

@@ -71,7 +71,12 @@ class SubjectPlaces(QObject):
             )
             self.menu.open(panel, at, subject)
 
+        def reach(region: RegionId) -> None:
+            self._show("map")
+            panel.reach.ask(region)
+
         panel.view.menu_wanted.connect(ask)
+        self.menu.reach_wanted.connect(reach)
 
     def connect_battles(self, battles: BattlesWorkspace) -> None:
         """Let the list of battles lead on."""
