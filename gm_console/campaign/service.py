@@ -45,6 +45,7 @@ from gm_console.campaign import rule_changes as changing
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.self_play import playable
+from gm_console.campaign.why import WhyBook
 from gm_console.core.table_cells import TableChanges
 
 
@@ -95,7 +96,6 @@ class Campaign(OpenFile):
     record = reading.record
     entries = reading.entries
     verdicts = reading.verdicts
-    why = reading.why
     prices = reading.prices
     ledger = ledgers.ledger
     opening_ledger = ledgers.opening
@@ -170,6 +170,14 @@ class Campaign(OpenFile):
             book.view,
             book.what_if,
             book.page,
+        )
+        trees = WhyBook(self)
+        self.why, self.why_number, self.why_below, self.why_tree, self.why_page = (
+            trees.of_entry,
+            trees.of_number,
+            trees.below,
+            trees.branch,
+            trees.page,
         )
 
     @classmethod

@@ -19,6 +19,7 @@ from gm_console.cli.log import add_log_arguments, show_log
 from gm_console.cli.output import DONE, emit, fields, say
 from gm_console.cli.proof import add_proof_commands
 from gm_console.cli.supply import add_supply_arguments, show_supply
+from gm_console.cli.why import add_why_arguments, show_why
 from gm_console.core.turn import Progress
 
 
@@ -32,6 +33,7 @@ def add_turn_commands(commands: Verbs) -> None:
     )
     add_log_arguments(verbs.choices["log"])
     add_ledger_arguments(verbs.choices["ledger"])
+    add_why_arguments(verbs.choices["why"])
     add_battles_arguments(verbs.choices["battles"])
     add_battle_arguments(verbs.choices["battle"])
     add_supply_arguments(verbs.choices["supply"])
@@ -142,6 +144,7 @@ _VERBS: tuple[tuple[str, str, Handler], ...] = (
     ("redo", "take up again the draft that undo dropped, until the next run", _redo),
     ("log", "print what happened in a turn and why, entry by entry", show_log),
     ("ledger", "show what came to a number and went from it, phase by phase, entry by entry", show_ledger),
+    ("why", "show what a number or an entry comes from and what came of it, as a tree or a page", show_why),
     ("battles", "list the battles of all turns played, or of those asked for", list_battles),
     ("battle", "show one battle on a page, as its sides may see it, or fought otherwise", show_battle),
     (
