@@ -18,7 +18,7 @@ from gm_console.core.ids import RegionId
 from gm_console.core.numbers import Number
 from gm_console.core.why import Branch, WhyNode
 from gm_console.files.plainfile import write_file
-from gm_console.report.why_words import more_told, told_node
+from gm_console.report.why_words import AGAIN, more_told, told_node
 
 PAGES: Final = (".html", ".txt")
 _ENTRY: Final = re.compile(r"[0-9]+\.[0-9]+")
@@ -94,7 +94,7 @@ def _asked(args: argparse.Namespace, campaign: Campaign) -> WhyNode:
 
 
 def _lines(branch: Branch, depth: int) -> Iterator[str]:
-    yield "  " * depth + told_node(branch.node) + (" (see above)" if branch.again else "")
+    yield "  " * depth + told_node(branch.node) + (AGAIN if branch.again else "")
     for below in branch.below:
         yield from _lines(below, depth + 1)
     if branch.rest:

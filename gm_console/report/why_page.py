@@ -16,7 +16,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.why import Branch, Way
 from gm_console.report.as_html import as_html
 from gm_console.report.as_text import as_text
-from gm_console.report.why_words import amount_told, change_told, line_told, more_told
+from gm_console.report.why_words import AGAIN, amount_told, change_told, line_told, more_told
 
 _QUIET: Final = (Way.WORKING, Way.RULING, Way.TABLE)
 
@@ -68,7 +68,7 @@ class WhyPages:
         if depth or node.is_entry:
             yield (
                 Cell(
-                    text=line_told(branch),
+                    text=line_told(node) + (AGAIN if branch.again else ""),
                     note=node.note,
                     indent=max(depth - 1, 0),
                     tone=Emphasis.QUIET if node.way in _QUIET else Emphasis.PLAIN,

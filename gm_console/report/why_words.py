@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.core.numbers import Amount
-from gm_console.core.why import Branch, Way, WhyNode
+from gm_console.core.why import Way, WhyNode
 from gm_console.report.number_words import decimal_text
 
+AGAIN: Final = " (see above)"
 MINUS: Final = "\u2212"
 _SAID: Final = (Way.ASKED, Way.START, Way.PHASE)
 """Ways that need no word before the line."""
 
 
-def line_told(branch: Branch) -> str:
+def line_told(node: WhyNode) -> str:
     """Return a line with the word for how it hangs below the one above."""
-    node = branch.node
-    word = "" if node.way in _SAID else f"{node.way.value}: "
-    return f"{word}{node.text}{' (see above)' if branch.again else ''}"
+    return node.text if node.way in _SAID else f"{node.way.value}: {node.text}"
 
 
 def told_node(node: WhyNode) -> str:

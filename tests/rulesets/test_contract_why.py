@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from gm_console.campaign.why_tree import WhyTrees
 from gm_console.campaign.why_turn import KnownTurn
@@ -19,6 +20,9 @@ from tests.support.large_world import large_world_is_slow
 from tests.support.toy_world import SEED, record_of
 from tests.support.worlds import LARGE, World
 
+Thing = TypeVar("Thing")
+ENTRIES, NUMBERS = 40, 6
+"""How many of each are asked about; a number's ledger walks its whole turn."""
 DIGITS = re.compile(r"[0-9][0-9,]*")
 
 
@@ -73,14 +77,19 @@ def numbers_of(played: Played, reader: NationId) -> Iterator[Number]:
                         yield number
 
 
-def every_tree(played: Played, reader: NationId, depth: int = 3) -> Iterator[Branch]:
-    """Yield what a nation can be answered about a turn: each entry it may read at the top, each number it may know."""
+def some(things: Iterable[Thing], count: int) -> list[Thing]:
+    """Return about so many of some things, from all over."""
+    every = list(things)
+    return every[:: max(len(every) // count, 1)]
+
+
+def answers(played: Played, reader: NationId) -> Iterator[Branch]:
+    """Yield what a nation can be answered about a turn: entries that it may read, numbers that it may know."""
     trees, known = WhyTrees(played), played.known(played.record.turn, reader)
-    for entry in known.threads.entries:
-        if not entry.cause or known.find(entry.cause) is None:
-            yield trees.branch(trees.of_entry(known, entry), depth)
-    for number in numbers_of(played, reader):
-        yield trees.branch(trees.of_number(known, number), depth)
+    for entry in some(known.threads.entries, ENTRIES):
+        yield trees.branch(trees.of_entry(known, entry), 2)
+    for number in some(numbers_of(played, reader), NUMBERS):
+        yield trees.branch(trees.of_number(known, number), 3)
 
 
 @large_world_is_slow
@@ -91,11 +100,11 @@ def test_no_answer_holds_an_entry_that_its_reader_may_not_read(
     record, words = told_turn
     played = Played(world=world, record=record)
     asked = 0
-    for nation, own in list(words.items())[:3]:
+    for nation, own in list(words.items())[:2]:
         readable = {one.seq for one in record.entries if may_read(one.audience, nation)}
         hidden = set(words.values()) - {own}
         pages = WhyPages(ruleset=world.ruleset, names={}, title="T", players=tuple(words), looks={})
-        for tree in every_tree(played, nation):
+        for tree in answers(played, nation):
             asked += 1
             nodes = list(nodes_of(tree))
             assert {one.seq for one in nodes if one.seq} <= readable
@@ -108,8 +117,8 @@ def test_no_answer_holds_an_entry_that_its_reader_may_not_read(
                 for page in (pages.html(tree, draft=False), pages.text(tree, draft=False)):
                     assert not [word for word in hidden if word in page]
     assert asked > 20
-    of_moderator = "\n".join(told_node(one) for tree in every_tree(played, NOBODY) for one in nodes_of(tree))
-    assert [word for word in words.values() if word in of_moderator], "the moderator is told all"
+    told = "\n".join(told_node(one) for tree in answers(played, NOBODY) for one in nodes_of(tree))
+    assert [word for word in words.values() if word in told], "the moderator is told all"
 
 
 @large_world_is_slow
@@ -119,9 +128,9 @@ def test_no_answer_holds_what_came_of_anothers_secrets(world: World) -> None:
     state = world.plants["alone"](world.state, victim)
     orders = world.caretaker_orders(state)
     played = Played(world=world, record=record_of(world.ruleset, world.board, state, orders, SEED))
-    assert max(map(largest_in, every_tree(played, victim))) >= LARGE, "the mark is in its own answers"
-    for nation in others[:3]:
-        assert max(map(largest_in, every_tree(played, nation))) < LARGE
+    assert max(map(largest_in, answers(played, victim))) >= LARGE, "the mark is in its own answers"
+    for nation in others[:1]:
+        assert max(map(largest_in, answers(played, nation))) < LARGE
 
 
 def largest_in(tree: Branch) -> int:
@@ -135,11 +144,10 @@ def test_every_way_of_a_tree_ends(world: World, told_turn: tuple[TurnRecord, Map
     """Opened to the ground from any entry, no branch meets again what stands above it."""
     played = Played(world=world, record=told_turn[0])
     trees, known = WhyTrees(played), played.known(told_turn[0].turn, NOBODY)
-    step = max(len(known.threads.entries) // 40, 1)
-    for entry in known.threads.entries[::step]:
+    for entry in some(known.threads.entries, 8):
         root = trees.of_entry(known, entry)
         waiting, deepest = [root], 0
-        for _ in range(3_000):
+        for _ in range(200):
             if not waiting:
                 break
             node = waiting.pop()

@@ -218,11 +218,9 @@ class MainWindow(QMainWindow):
         slots = {
             "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "discard": commands.discard,
-            "take_up": commands.take_up, "unpublish": commands.unpublish, "verify": commands.verify,
-            "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
-            "palette": self.going.open_palette,
-            "go_region": self.going.open_region_palette, "fit": self._fit,
+            "discard": commands.discard, "take_up": commands.take_up, "unpublish": commands.unpublish,
+            "verify": commands.verify, "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
+            "palette": self.going.open_palette, "go_region": self.going.open_region_palette, "fit": self._fit,
             "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
             "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
             "next_entry": partial(self.log.step, True), "previous_entry": partial(self.log.step, False),
@@ -254,6 +252,8 @@ class MainWindow(QMainWindow):
         self.subjects.connect_battles(self.battles)
         self.subjects.connect_orders(self.orders, self.inspector)
         self.subjects.connect_log(self.log)
+        self.subjects.connect_inspector(self.inspector)
+        self.inspector.why.export_wanted.connect(self.files.answers.show_for)
         self.subjects.menu.correction_wanted.connect(self.files.position.show_for)
         self.ways.connect_to(self.tables, self.subjects.menu)
         self.session.opened.connect(self._show_open)

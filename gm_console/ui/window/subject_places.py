@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QMenu
 
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
-from gm_console.ui.cards.paper import number_named
+from gm_console.core.why import WhyNode
+from gm_console.ui.cards.paper import number_named, number_of_link
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
@@ -93,6 +94,52 @@ class SubjectPlaces(QObject):
         own = tuple(orders.actions_[id_] for id_ in ("template", "receipt", "confirm", "keep_former"))
         self.menu.attach(orders.nations.table, about_row, lambda: own)
 
+    def connect_inspector(self, inspector: InspectorPanel) -> None:
+        """Let links of the inspector and lines of its tree have the menu that numbers have elsewhere."""
+
+        def ask_why() -> None:
+            self._show_inspector()
+            inspector.why.ask_again()
+
+        def about_link(kind: str, target: str, at: QPoint) -> None:
+            self.menu.open(inspector, at, self._linked(kind, target))
+
+        def about_line(node: WhyNode, at: QPoint) -> None:
+            here = node.turn == self._session.chronicle.turn
+            entry = node.seq if node.is_entry and here else 0
+            number, turn = (None, 0) if node.is_entry or node.number is None else (node.number, node.turn)
+            subject = Subject(
+                number=number,
+                turn=turn,
+                entry=entry,
+                nation=(number.nation or None) if number is not None else None,
+                region=(number.region or None) if number is not None else None,
+            )
+            self.menu.open(inspector, at, subject, tuple(inspector.why.offer.lines(QMenu(inspector))[1:]))
+
+        self.menu.why_wanted.connect(ask_why)
+        inspector.menu_wanted.connect(about_link)
+        inspector.why.menu_wanted.connect(about_line)
+
+    def _linked(self, kind: str, target: str) -> Subject:
+        """Return what a link of the inspector is about; nothing where it only leads somewhere."""
+        if kind == "number":
+            number, turn = number_of_link(target)
+            return Subject(
+                number=number, turn=turn, nation=number.nation or None, region=number.region or None
+            )
+        if kind == "region":
+            return Subject(region=RegionId(target))
+        if kind == "nation":
+            return Subject(nation=NationId(target))
+        if kind == "entry" and "." not in target:
+            return Subject(entry=int(target))
+        if kind == "battle":
+            rows = self._session.chronicle.battles
+            row = next((one for one in rows if one.seq == int(target)), None)
+            return Subject(battle=row, region=row.region if row is not None else None)
+        return Subject()
+
     def connect_log(self, log: EntryLogPanel) -> None:
         """Let the log be filtered from elsewhere."""
 
@@ -103,6 +150,7 @@ class SubjectPlaces(QObject):
             log.filters.want_like(facet, value)
 
         self.menu.log_wanted.connect(narrow)
+        log.why_wanted.connect(self.menu.why_wanted)
 
     def _show_orders(self, orders: OrdersWorkspace) -> Callable[[NationId], None]:
         def show(nation: NationId) -> None:
