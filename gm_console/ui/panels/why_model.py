@@ -15,7 +15,7 @@ from gm_console.ui.kit.parts import plain_tip
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
 LINE, CHANGE = range(2)
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(slots=True, eq=False)

@@ -157,12 +157,19 @@ class WhyTree(QWidget):
 
         def done(node: WhyNode | None) -> None:
             if asked is self._asked:
-                self.about.setText(node.text if node is not None else "")
+                self.about.setText(self._title(node))
                 self.model.show_tree(node)
                 self.setVisible(node is not None)
                 self.offer.changed.emit()
 
         self._session.tasks.run(QUIET, work, done)
+
+    def _title(self, node: WhyNode | None) -> str:
+        """Return what the tree is about, and of a number up to when."""
+        if node is None or node.number is None:
+            return node.text if node is not None else ""
+        moment = self.tr("turn {0}, after {1}") if node.phase else self.tr("turn {0}")
+        return f"{node.text} · {moment.format(node.turn, node.phase)}"
 
     def _read(self, key: object, node: WhyNode, first: int) -> None:
         def work(campaign: Campaign, _report: Reporter) -> Below:
