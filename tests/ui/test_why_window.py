@@ -134,4 +134,4 @@ def test_links_of_the_inspector_have_the_menu_of_numbers(looking: MainWindow, qt
     for menu in menus:
         menu.close()
     looking.inspector.page.anchorClicked.emit(QUrl("entry:12"))
-    until(lambda: looking.inspector.why.isVisible())
+    until(looking.inspector.why.isVisible)
