@@ -17,10 +17,12 @@ from gm_console.campaign.from_turn_on import (
     fit_reason,
     is_published,
     open_turn,
+    withdrawable,
 )
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
 from gm_console.core.correcting import Unfit, effects
-from gm_console.core.corrections import DueCorrection, PositionCorrected, Told
+from gm_console.core.corrections import CorrectionKind, DueCorrection, PositionCorrected, Told
+from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import CorrectionUnfit, TurnResult
 from gm_console.report.phrases import fact_phrase
 from gm_console.storage import corrections as shelf
@@ -92,7 +94,7 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
     why = fit_reason(reason, POSITION_WORDS)
     with file.write() as transaction:
         settings = read_settings(transaction)
-        record = _withdrawable(transaction, settings, number)
+        record = withdrawable(shelf.corrections(transaction), number, settings, POSITION_WORDS)
         dropped = drop_for_good(transaction, settings, record.turn, POSITION_WORDS)
         shelf.withdraw_correction(transaction, number, why)
         repo.note(
@@ -102,25 +104,30 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
     return ChangeDone(number=number, turn=record.turn, text=text, draft_dropped=dropped)
 
 
+def kind_called(ruleset: Ruleset, word: str) -> CorrectionKind:
+    """Return the kind of correction that a word names; :class:`CampaignError` where a game has none such."""
+    kinds = ruleset.corrections.kinds if ruleset.corrections is not None else ()
+    found = next((kind for kind in kinds if kind.id == word.strip().casefold()), None)
+    if found is None:
+        listed = "; ".join(f"{kind.id} ({kind.tip})" for kind in kinds)
+        text = f"{ruleset.name} has no correction {word[:40]!r}; it has {listed or 'none'}"
+        raise CampaignError(text, "correction.kind")
+    return found
+
+
 def admitted(
     file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str
 ) -> tuple[TurnInputs, DueCorrection]:
     """Return what the current turn is made from, and the correction in its place; it was not tried out yet."""
     settings = read_settings(transaction)
     open_turn(settings, None, POSITION_WORDS)
-    rules = file.ruleset.corrections
-    if rules is None:
-        raise CampaignError(f"{file.ruleset.name} has nothing that can be put right", "correction.none")
     found = inputs(file, transaction)
     phases = [phase.id for phase in file.ruleset.phases]
     phase = asked.phase or phases[0]
     if phase not in phases:
         raise CampaignError(f"there is no phase {phase}; there are {', '.join(phases)}", "correction.phase")
-    if rules.kind(asked.fact.kind) is None:
-        known = ", ".join(kind.id for kind in rules.kinds)
-        text = f"{file.ruleset.name} has no correction called {asked.fact.kind!r}; it has {known}"
-        raise CampaignError(text, "correction.kind")
-    fact = replace(asked.fact, reason=fit_reason(reason, POSITION_WORDS), made=today())
+    kind = kind_called(file.ruleset, asked.fact.kind).id
+    fact = replace(asked.fact, kind=kind, reason=fit_reason(reason, POSITION_WORDS), made=today())
     number = 1 + max((one.id for one in shelf.corrections(transaction)), default=0)
     return found, DueCorrection(number=number, phase=phase, fact=fact, told=asked.told)
 
@@ -148,24 +155,6 @@ def run_with(found: TurnInputs, mine: DueCorrection) -> TurnResult:
         if isinstance(cause, CorrectionUnfit) and cause.due == mine:
             raise CampaignError(str(cause), "correction.unfit") from problem
         raise
-
-
-def _withdrawable(transaction: Transaction, settings: Settings, number: int) -> CorrectionRecord:
-    record = next((one for one in shelf.corrections(transaction) if one.id == number), None)
-    if record is None:
-        raise CampaignError(
-            f"there is no correction {number}; campaign corrections lists them", "correction.unknown"
-        )
-    if record.withdrawn:
-        text = f"correction {number} was withdrawn before: {record.withdrawn}"
-        raise CampaignError(text, "correction.withdrawn")
-    if is_published(settings, record.turn):
-        text = (
-            f"correction {number} was made in turn {record.turn}, which is published: "
-            f"make it good in turn {settings.turn}, or undo the publication"
-        )
-        raise CampaignError(text, "correction.published")
-    return record
 
 
 def _row(file: OpenFile, settings: Settings, record: CorrectionRecord) -> CorrectionRow:

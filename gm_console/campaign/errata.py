@@ -15,6 +15,7 @@ from gm_console.campaign.from_turn_on import (
     fit_reason,
     is_published,
     open_turn,
+    withdrawable,
 )
 from gm_console.campaign.open_file import OpenFile, Settings, current_state, now, read_settings
 from gm_console.campaign.records import ErratumRow
@@ -66,7 +67,7 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
     why = fit_reason(reason, MAP_WORDS)
     with file.write() as transaction:
         settings = read_settings(transaction)
-        record = _withdrawable(transaction, settings, number)
+        record = withdrawable(shelf.errata(transaction), number, settings, MAP_WORDS)
         left = tuple(one for one in shelf.errata(transaction) if not one.withdrawn and one.id != number)
         check_fit(file, transaction, settings, in_order(left))
         dropped = drop_stale(transaction, settings, record.turn, MAP_WORDS)
@@ -130,22 +131,6 @@ def certain(asked: Erratum | Issue) -> Erratum:
 def _sentence(issue: Issue) -> str:
     """Return what is wrong and what would mend it."""
     return f"{issue.text}; {issue.suggestion}" if issue.suggestion else issue.text
-
-
-def _withdrawable(transaction: Transaction, settings: Settings, number: int) -> ErratumRecord:
-    record = next((one for one in shelf.errata(transaction) if one.id == number), None)
-    if record is None:
-        raise CampaignError(f"there is no correction {number}; campaign errata lists them", "errata.unknown")
-    if record.withdrawn:
-        raise CampaignError(
-            f"correction {number} was withdrawn before: {record.withdrawn}", "errata.withdrawn"
-        )
-    if is_published(settings, record.turn):
-        text = (
-            f"correction {number} holds since turn {record.turn}, which is published: correct the map again"
-        )
-        raise CampaignError(text, "errata.published")
-    return record
 
 
 def _row(file: OpenFile, settings: Settings, record: ErratumRecord) -> ErratumRow:

@@ -1,10 +1,11 @@
-"""What corrections of the map and changes of the rules share: the turn they hold from, their reason, the draft they
-drop; and what is read of either by those who show both alike."""
+"""What corrections of the map and of the position and changes of the rules share: the turn they hold from, their
+reason, the draft they drop; and what is read of any by those who show all alike."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import DRAFT, drop_draft
@@ -21,7 +22,7 @@ NO_REASON: Final = "…"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeWords:
-    """What is said of one of the two."""
+    """What is said of one of them."""
 
     code: str
     """Beginning of its codes of trouble."""
@@ -33,11 +34,19 @@ class ChangeWords:
     """What becomes of the first turn that is open, such as ``corrected``."""
     dropping: str
     """Why a draft is dropped."""
+    one: str
+    """What it is called beside its number."""
+    since: str
+    """What is said of one whose turn is published, before that turn."""
+    listing: str
+    """The command that lists them."""
+    instead: str
+    """What can still be done once its turn is published; ``{turn}`` is the one that is open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeDone:
-    """What making or withdrawing one of the two did."""
+    """What making or withdrawing one of them did."""
 
     number: int
     turn: int
@@ -49,7 +58,7 @@ class ChangeDone:
 
 
 class ListedChange(Protocol):
-    """One of the two, as it is listed."""
+    """One of them, as it is listed."""
 
     @property
     def number(self) -> int:
@@ -72,8 +81,27 @@ class ListedChange(Protocol):
         """Its turn is published: it stays."""
 
 
+class ChangeRecord(Protocol):
+    """One of them as the file holds it."""
+
+    @property
+    def id(self) -> int:
+        """In order of arrival."""
+
+    @property
+    def turn(self) -> int:
+        """From which turn on it holds."""
+
+    @property
+    def withdrawn(self) -> str:
+        """Why it does not count any more; empty while it counts."""
+
+
+_Record = TypeVar("_Record", bound=ChangeRecord)
+
+
 class ForetoldChange(Protocol):
-    """What one of the two would change in the turn it holds from."""
+    """What one of them would change in the turn it holds from."""
 
     @property
     def turn(self) -> int:
@@ -98,6 +126,10 @@ MAP_WORDS: Final = ChangeWords(
     keeps="map",
     done="corrected",
     dropping="the map is corrected",
+    one="correction",
+    since="holds since",
+    listing="campaign errata",
+    instead="correct the map again",
 )
 POSITION_WORDS: Final = ChangeWords(
     code="correction",
@@ -105,6 +137,10 @@ POSITION_WORDS: Final = ChangeWords(
     keeps="position",
     done="corrected",
     dropping="the position is corrected",
+    one="correction",
+    since="was made in",
+    listing="campaign corrections",
+    instead="make it good in turn {turn}, or undo the publication",
 )
 RULE_WORDS: Final = ChangeWords(
     code="rules",
@@ -112,6 +148,10 @@ RULE_WORDS: Final = ChangeWords(
     keeps="rules",
     done="changed",
     dropping="the rules are changed",
+    one="change",
+    since="holds since",
+    listing="campaign rule-changes",
+    instead="change the rules again",
 )
 
 
@@ -144,6 +184,22 @@ def fit_reason(reason: str, words: ChangeWords) -> str:
 def is_published(settings: Settings, turn: int) -> bool:
     """Tell whether a turn is published, so that what holds from it on stays."""
     return turn < settings.turn or settings.stage is Stage.PUBLISHED
+
+
+def withdrawable(records: Iterable[_Record], number: int, settings: Settings, words: ChangeWords) -> _Record:
+    """Return the record of that number; :class:`CampaignError` where there is none that can still be withdrawn."""
+    record = next((one for one in records if one.id == number), None)
+    if record is None:
+        text = f"there is no {words.one} {number}; {words.listing} lists them"
+        raise CampaignError(text, f"{words.code}.unknown")
+    if record.withdrawn:
+        text = f"{words.one} {number} was withdrawn before: {record.withdrawn}"
+        raise CampaignError(text, f"{words.code}.withdrawn")
+    if is_published(settings, record.turn):
+        instead = words.instead.format(turn=settings.turn)
+        text = f"{words.one} {number} {words.since} turn {record.turn}, which is published: {instead}"
+        raise CampaignError(text, f"{words.code}.published")
+    return record
 
 
 def drop_stale(transaction: Transaction, settings: Settings, turn: int, words: ChangeWords) -> bool:

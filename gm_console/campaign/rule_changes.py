@@ -13,6 +13,7 @@ from gm_console.campaign.from_turn_on import (
     fit_reason,
     is_published,
     open_turn,
+    withdrawable,
 )
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
 from gm_console.campaign.rule_records import RuleChangeRow
@@ -84,7 +85,7 @@ def resting_on(file: OpenFile, number: int) -> tuple[RuleChangeRow, ...]:
     """Return the changes that would not fit without one whose turn is not published: they can only go with it."""
     with file.read() as transaction:
         settings = read_settings(transaction)
-        _withdrawable(transaction, settings, number)
+        withdrawable(shelf.rule_changes(transaction), number, settings, RULE_WORDS)
         return tuple(
             _row(file, settings, one.record) for one in _resting(file, _standing(transaction), number)
         )
@@ -98,7 +99,7 @@ def withdraw(file: OpenFile, number: int, reason: str, *, together: bool = False
     why = fit_reason(reason, RULE_WORDS)
     with file.write() as transaction:
         settings = read_settings(transaction)
-        record = _withdrawable(transaction, settings, number)
+        record = withdrawable(shelf.rule_changes(transaction), number, settings, RULE_WORDS)
         rest = _resting(file, _standing(transaction), number)
         if rest and not together:
             numbers = ", ".join(str(one.record.id) for one in rest)
@@ -235,18 +236,6 @@ def _check_fit(
     if isinstance(found, Misfit):
         own = ordered[found.place] is mine
         raise CampaignError(found.text if own else misfit(found, ordered), "rules.misfit")
-
-
-def _withdrawable(transaction: Transaction, settings: Settings, number: int) -> RuleChangeRecord:
-    record = next((one for one in shelf.rule_changes(transaction) if one.id == number), None)
-    if record is None:
-        raise CampaignError(f"there is no change {number}; campaign rule-changes lists them", "rules.unknown")
-    if record.withdrawn:
-        raise CampaignError(f"change {number} was withdrawn before: {record.withdrawn}", "rules.withdrawn")
-    if is_published(settings, record.turn):
-        text = f"change {number} holds since turn {record.turn}, which is published: change the rules again"
-        raise CampaignError(text, "rules.published")
-    return record
 
 
 def _row(file: OpenFile, settings: Settings, record: RuleChangeRecord) -> RuleChangeRow:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from gm_console.campaign.correction_preview import CorrectionPreview
-from gm_console.campaign.corrections import AskedCorrection, CorrectionRow
+from gm_console.campaign.corrections import AskedCorrection, CorrectionRow, kind_called
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.service import Campaign
@@ -96,7 +96,7 @@ def _correct(args: argparse.Namespace) -> int:
 
 def _asked(args: argparse.Namespace, campaign: Campaign) -> AskedCorrection:
     word, _, item = args.what.partition(":")
-    kind = _kind(campaign, word)
+    kind = kind_called(campaign.ruleset, word)
     to: str = args.to
     if to and kind.target is Target.NOTHING:
         raise CampaignError(f"{kind.id} goes nowhere: leave --to out", "correction.words")
@@ -114,17 +114,6 @@ def _asked(args: argparse.Namespace, campaign: Campaign) -> AskedCorrection:
         made="",
     )
     return AskedCorrection(fact=fact, phase=args.before.upper(), told=Told(args.told))
-
-
-def _kind(campaign: Campaign, word: str) -> CorrectionKind:
-    rules = campaign.ruleset.corrections
-    kinds = rules.kinds if rules is not None else ()
-    found = next((kind for kind in kinds if kind.id == word.strip().casefold()), None)
-    if found is None:
-        listed = "; ".join(f"{kind.id} ({kind.tip})" for kind in kinds)
-        text = f"{campaign.ruleset.name} has no correction {word[:40]!r}; it has {listed or 'none'}"
-        raise CampaignError(text, "correction.kind")
-    return found
 
 
 def _item(campaign: Campaign, kind: CorrectionKind, word: str) -> str:

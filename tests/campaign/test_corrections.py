@@ -139,7 +139,7 @@ def test_nothing_is_broken_and_the_nearest_that_holds_is_named(campaign: Campaig
         (stock("01", "gold", 5), " ", "needs a reason"),
         (stock("01", "gold", 5), "x" * 201, "up to 200 signs"),
         (stock("01", "gold", 5, phase="Q9"), WHY, "there is no phase Q9; there are E1, M1, M2, W1"),
-        (asked("nonsense", "01", 5), WHY, "it has stock, army, move, control"),
+        (asked("nonsense", "01", 5), WHY, "it has stock .*; army .*; move .*; control "),
         (stock("01", "beer", 5), WHY, "there is no beer among grain, gold"),
         (asked("control", "A-01", to="01"), WHY, "A-01 is held by nation 01 already"),
     ],

@@ -66,11 +66,12 @@ class PositionForm(ChangeForm):
         self.owner = self._choice(self.tr("&Passes to"), self.tr("Whose it is from then on"))
         self.end = self._region(self.tr("&Goes to"), self.tr("Where it should be"))
         self.phase = self._choice(
-            self.tr("&As this phase begins"), self.tr("All that comes after follows from the correction")
+            self.tr("Be&fore"),
+            self.tr("It is made as this phase begins, and all that comes after follows from it"),
         )
         self.told = self._choice(self.tr("Rea&d by"), self.tr("Who finds the correction in the packets"))
         for told, text in (
-            (Told.CONCERNED, self.tr("the nations whose numbers it changes")),
+            (Told.CONCERNED, self.tr("the nations it concerns")),
             (Told.PUBLIC, self.tr("everybody")),
             (Told.MODERATOR, self.tr("the moderator alone")),
         ):
