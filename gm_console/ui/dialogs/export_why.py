@@ -13,7 +13,7 @@ from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.core.why import WhyNode
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, caption
 
 HTML, TEXT = ".html", ".txt"
 FILES = "HTML (*.html);;Text (*.txt)"
@@ -50,7 +50,15 @@ class ExportWhyDialog(QDialog):
                 "and nothing shows that it is."
             )
         )
-        lay_below(self, caption(node.text), form, said, buttons, edges=DIALOG_EDGES, gap=12)
+        lay_below(
+            self,
+            PlainLabel(node.text, look="caption", wraps=True),
+            form,
+            said,
+            buttons,
+            edges=DIALOG_EDGES,
+            gap=12,
+        )
         buttons.rejected.connect(self.reject)
         buttons.accepted.connect(self._ask_file)
 

@@ -97,6 +97,8 @@ class SubjectPlaces(QObject):
     def connect_inspector(self, inspector: InspectorPanel) -> None:
         """Let links of the inspector and lines of its tree have the menu that numbers have elsewhere."""
 
+        own = QMenu(inspector)  # holds the lines that the tree adds to a menu
+
         def ask_why() -> None:
             self._show_inspector()
             inspector.why.ask_again()
@@ -115,7 +117,7 @@ class SubjectPlaces(QObject):
                 nation=(number.nation or None) if number is not None else None,
                 region=(number.region or None) if number is not None else None,
             )
-            self.menu.open(inspector, at, subject, tuple(inspector.why.offer.lines(QMenu(inspector))[1:]))
+            self.menu.open(inspector, at, subject, tuple(inspector.why.offer.lines(own)[1:]))
 
         self.menu.why_wanted.connect(ask_why)
         inspector.menu_wanted.connect(about_link)
