@@ -162,6 +162,8 @@ class SubjectMenu(QObject):
             if rules.kind(subject.number.kind) is None:
                 return
             what = number_title(world.ruleset, subject.number, {})
+        if not what:
+            return
         yield self.tr("Correct: {0}…").format(what), partial(self.correction_wanted.emit, subject), ""
 
     def _supply_lines(self, region: RegionId | None) -> Iterator[Line]:

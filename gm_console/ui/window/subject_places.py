@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDockWidget, QMenu
 
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.numbers import Number
 from gm_console.core.why import WhyNode
 from gm_console.ui.cards.paper import number_named, number_of_link
 from gm_console.ui.map.panel import MapPanel
@@ -107,16 +108,11 @@ class SubjectPlaces(QObject):
             self.menu.open(inspector, at, self._linked(kind, target))
 
         def about_line(node: WhyNode, at: QPoint) -> None:
-            here = node.turn == self._session.chronicle.turn
-            entry = node.seq if node.is_entry and here else 0
-            number, turn = (None, 0) if node.is_entry or node.number is None else (node.number, node.turn)
-            subject = Subject(
-                number=number,
-                turn=turn,
-                entry=entry,
-                nation=(number.nation or None) if number is not None else None,
-                region=(number.region or None) if number is not None else None,
-            )
+            subject = Subject()
+            if node.is_entry and node.turn == self._session.chronicle.turn:
+                subject = self._entry(node.seq)
+            elif node.number is not None and not node.is_entry:
+                subject = _of_number(node.number, node.turn)
             self.menu.open(inspector, at, subject, tuple(inspector.why.offer.lines(own)[1:]))
 
         self.menu.why_wanted.connect(ask_why)
@@ -135,12 +131,17 @@ class SubjectPlaces(QObject):
         if kind == "nation":
             return Subject(nation=NationId(target))
         if kind == "entry" and "." not in target:
-            return Subject(entry=int(target))
+            return self._entry(int(target))
         if kind == "battle":
             rows = self._session.chronicle.battles
             row = next((one for one in rows if one.seq == int(target)), None)
             return Subject(battle=row, region=row.region if row is not None else None)
         return Subject()
+
+    def _entry(self, seq: int) -> Subject:
+        """Return an entry of the turn shown with whose doing it is and where."""
+        entry = self._session.chronicle.entry(seq)
+        return Subject(entry=seq, nation=entry.actor or None, region=entry.region or None)
 
     def connect_log(self, log: EntryLogPanel) -> None:
         """Let the log be filtered from elsewhere."""
@@ -168,3 +169,7 @@ class SubjectPlaces(QObject):
     def _raise(self, name: str) -> None:
         self._docks[name].show()
         self._docks[name].raise_()
+
+
+def _of_number(number: Number, turn: int) -> Subject:
+    return Subject(number=number, turn=turn, nation=number.nation or None, region=number.region or None)
