@@ -45,9 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         one for group in options.only or GROUPS for one in _chosen(game, group, options.sample, caught)
     ]
     outcomes = []
-    judged = judge(
-        game, mutants, jobs=options.jobs, with_tests=not options.cases_only, last=last["caught by cases"]
-    )
+    hints = {**last["caught by tests"], **last["caught by cases"]}
+    judged = judge(game, mutants, jobs=options.jobs, with_tests=not options.cases_only, last=hints)
     for done, one in enumerate(judged, 1):
         outcomes.append(one)
         if sys.stderr.isatty():

@@ -1,8 +1,8 @@
 """Judging mutants: each in a process of its own, first by every case, then by the ruleset's other tests.
 
-The parent never imports the game, so that a forked child imports it with its mutant in place.  All cases together take
-about a second, so no map is kept of which case reads what: the case that caught the mutant the last time is played
-first, then all others in order until one fails.
+The parent never imports the game, so that a forked child imports it with its mutant in place; it reads the cases, once
+for all children.  They are played in about a second, so no map is kept of which case reads what: the case or test that
+caught the mutant the last time is asked first, then all others in order until one fails.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from typing import Any
 
 from tests.mutation.games import ROOT, MutatedGame
 from tests.mutation.mutants import Mutant, Outcome
+from tests.support.cases import Case, find_cases, play
 
 NOT_ASKED = ("test_cases.py", "test_caretaker.py", "test_measure.py")
 """Tests that say nothing of the rules, or that were asked already."""
@@ -75,18 +76,19 @@ def judge(
     with_tests: bool = True,
     last: Mapping[str, str] | None = None,
 ) -> Iterator[Outcome]:
-    """Yield what became of each mutant, in their order; ``last`` has the case that caught a mutant the last time."""
+    """Yield what became of each mutant, in their order; ``last`` has the case or test that caught it the last time."""
     queue = tuple(mutants)
     running: dict[int, Trial] = {}
     outcomes: dict[int, Outcome] = {}
     hints = last or {}
+    cases = find_cases(game.tests / "cases")
     begun = 0
     for place in range(len(queue)):
         while place not in outcomes:
             while begun < len(queue) and len(running) < jobs:
-                running[begun] = _begin(
-                    game, partial(_judge_one, game, queue[begun], with_tests, hints.get(queue[begun].id, ""))
-                )
+                mutant = queue[begun]
+                ask = partial(_judge_one, game, mutant, cases, with_tests, hints.get(mutant.id, ""))
+                running[begun] = _begin(game, ask)
                 begun += 1
             for ended in _ended(running):
                 fallen = Outcome(group=queue[ended].group, id=queue[ended].id, case=FALLS_OVER, test="")
@@ -125,23 +127,24 @@ def _ended(running: dict[int, Trial]) -> list[int]:
 def _failing(game: MutatedGame, mutants: tuple[Mutant, ...]) -> tuple[str, ...]:
     for mutant in mutants:
         mutant.put_in_place()
-    return tuple(_failures(game))
+    return tuple(_failures(game, find_cases(game.tests / "cases")))
 
 
-def _judge_one(game: MutatedGame, mutant: Mutant, with_tests: bool, hint: str) -> Outcome:
+def _judge_one(
+    game: MutatedGame, mutant: Mutant, cases: tuple[Case, ...], with_tests: bool, hint: str
+) -> Outcome:
     mutant.put_in_place()
-    case = "" if mutant.group == BEFORE_ANY_CASE else next(_failures(game, hint), "")
+    case = "" if mutant.group == BEFORE_ANY_CASE else next(_failures(game, cases, hint), "")
     test = ""
     if not case and with_tests:
-        test = _within(TESTS_SECONDS, partial(_failing_test, game, mutant.group), "the tests never end")
+        ask = partial(_failing_test, game, mutant.group, hint)
+        test = _within(TESTS_SECONDS, ask, "the tests never end")
     return Outcome(group=mutant.group, id=mutant.id, case=case, test=test)
 
 
-def _failures(game: MutatedGame, first: str = "") -> Iterator[str]:
+def _failures(game: MutatedGame, cases: tuple[Case, ...], first: str = "") -> Iterator[str]:
     """Yield the ids of the cases that fail, a breakdown and a hang being failures too."""
     try:
-        from tests.support.cases import Case, find_cases, play
-
         world = import_module(game.world).case_world()
     except Exception:  # noqa: BLE001 - whatever a mutant breaks
         yield "the ruleset does not load"
@@ -150,7 +153,7 @@ def _failures(game: MutatedGame, first: str = "") -> Iterator[str]:
     def holds(case: Case) -> bool:
         return not play(case, world).problems
 
-    for case in sorted(find_cases(game.tests / "cases"), key=lambda case: case.id != first):
+    for case in sorted(cases, key=lambda case: case.id != first):
         try:
             good = _within(CASE_SECONDS, partial(holds, case), False)
         except Exception:  # noqa: BLE001 - whatever a mutant breaks
@@ -175,14 +178,18 @@ class _FirstFailure:
             self.test = f"{Path(report.nodeid).name} does not load"
 
 
-def _failing_test(game: MutatedGame, group: str) -> str:
+def _failing_test(game: MutatedGame, group: str, hint: str) -> str:
     import pytest
 
     first = _FirstFailure(game)
     os.chdir(ROOT)
     patterns = (OF_SET_UP, OF_CHARTS) if group == BEFORE_ANY_CASE else (OF_CHARTS, ALL)
-    for pattern in patterns:
-        asked = [str(file) for file in sorted(game.tests.glob(pattern)) if file.name not in NOT_ASKED]
+    rounds = [
+        [str(file) for file in sorted(game.tests.glob(one)) if file.name not in NOT_ASKED] for one in patterns
+    ]
+    if (game.tests / hint.partition("::")[0]).is_file():
+        rounds.insert(0, [str(game.tests / hint)])
+    for asked in rounds:
         if asked:
             pytest.main(["-x", "-q", "-p", "no:cacheprovider", *asked], plugins=[first])
         if first.test:
