@@ -11,7 +11,7 @@ from gm_console.campaign.from_turn_on import NO_REASON
 from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.naming import names
 from gm_console.campaign.open_file import OpenFile
-from gm_console.campaign.otherwise import Course, compared
+from gm_console.campaign.otherwise import compared, course
 from gm_console.campaign.records import OrderThen
 from gm_console.campaign.rule_records import TurnThen
 from gm_console.core.corrections import PositionCorrected
@@ -69,7 +69,7 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
         text=fact_phrase(mine.fact, file.ruleset),
         effects=tuple(phrase(entry, file.ruleset) for entry in below),
         readers=_readers(file, root.audience),
-        then=compared(found.settings.turn, _course(found, was), _course(found, then)),
+        then=compared(found.settings.turn, course(found, was), course(found, then)),
         orders=_orders(found, was, then),
         drops_draft=found.settings.stage in DRAFT,
         number=number,
@@ -90,16 +90,6 @@ def _value(found: TurnInputs, result: TurnResult, upto: int, number: Number | No
         return 0
     state = fold(ruleset, found.state, result.entries[:upto])
     return ruleset.numbers.value(ruleset, found.map.board, found.state, state, number)
-
-
-def _course(found: TurnInputs, result: TurnResult) -> Course:
-    return Course(
-        ruleset=found.rules.ruleset,
-        board=found.map.board,
-        before=found.state,
-        after=result.state,
-        entries=result.entries,
-    )
 
 
 def _readers(file: OpenFile, to: Audience) -> str:

@@ -76,13 +76,18 @@ def correct(file: OpenFile, asked: AskedCorrection, reason: str) -> ChangeDone:
     before would not fit any more.
     """
     with file.write() as transaction:
-        found, mine = admitted(file, transaction, asked, reason)
-        settings = found.settings
-        try_out(replace(found, corrections=(*found.corrections, mine)), mine)
-        dropped = drop_for_good(transaction, settings, settings.turn, POSITION_WORDS)
-        key = shelf.add_correction(transaction, settings.turn, mine.phase, mine.fact, mine.told)
-        text = fact_phrase(mine.fact, file.ruleset)
-        repo.note(transaction, now(), settings.turn, "correct position", f"{key}, {mine.phase}: {text}")
+        return correct_in(file, transaction, asked, reason)
+
+
+def correct_in(file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str) -> ChangeDone:
+    """Do so within a transaction."""
+    found, mine = admitted(file, transaction, asked, reason)
+    settings = found.settings
+    try_out(replace(found, corrections=(*found.corrections, mine)), mine)
+    dropped = drop_for_good(transaction, settings, settings.turn, POSITION_WORDS)
+    key = shelf.add_correction(transaction, settings.turn, mine.phase, mine.fact, mine.told)
+    text = fact_phrase(mine.fact, file.ruleset)
+    repo.note(transaction, now(), settings.turn, "correct position", f"{key}, {mine.phase}: {text}")
     return ChangeDone(number=key, turn=settings.turn, text=text, draft_dropped=dropped)
 
 
@@ -121,15 +126,23 @@ def admitted(
     """Return what the current turn is made from, and the correction in its place; it was not tried out yet."""
     settings = read_settings(transaction)
     open_turn(settings, None, POSITION_WORDS)
-    found = inputs(file, transaction)
+    return inputs(file, transaction), due_in(
+        file, transaction, asked, fit_reason(reason, POSITION_WORDS), today()
+    )
+
+
+def due_in(
+    file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str, made: str
+) -> DueCorrection:
+    """Return a correction as a turn would take it; :class:`CampaignError` for what the game does not offer."""
     phases = [phase.id for phase in file.ruleset.phases]
     phase = asked.phase or phases[0]
     if phase not in phases:
         raise CampaignError(f"there is no phase {phase}; there are {', '.join(phases)}", "correction.phase")
     kind = kind_called(file.ruleset, asked.fact.kind).id
-    fact = replace(asked.fact, kind=kind, reason=fit_reason(reason, POSITION_WORDS), made=today())
+    fact = replace(asked.fact, kind=kind, reason=reason, made=made)
     number = 1 + max((one.id for one in shelf.corrections(transaction)), default=0)
-    return found, DueCorrection(number=number, phase=phase, fact=fact, told=asked.told)
+    return DueCorrection(number=number, phase=phase, fact=fact, told=asked.told)
 
 
 def try_out(found: TurnInputs, mine: DueCorrection) -> None:

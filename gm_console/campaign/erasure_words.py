@@ -29,6 +29,10 @@ TYPED: Final[Mapping[str, str]] = {
     "withdraw correction": _AFTER,
     "withdraw rule change": _AFTER,
     "withdraw correction of the position": _AFTER,
+    "keep branch": _AFTER,
+    "rename branch": _AFTER,
+    "discard branch": _AFTER,
+    "adopt branch": _AFTER,
 }
 """Deeds in whose line of the journal the moderator's own words stand, and after what; all else is the program's."""
 

@@ -106,7 +106,14 @@ def take_in(file: OpenFile, incoming: Iterable[Incoming], anyway: str | None = N
     a draft, which was run without them, is dropped.
     """
     with file.write() as transaction:
-        return _Clerk(file, transaction, anyway).take(incoming)
+        return take_in_now(file, transaction, incoming, anyway)
+
+
+def take_in_now(
+    file: OpenFile, transaction: Transaction, incoming: Iterable[Incoming], anyway: str | None = None
+) -> ImportReport:
+    """Do so within a transaction."""
+    return _Clerk(file, transaction, anyway).take(incoming)
 
 
 def take_late(file: OpenFile, sheets: Iterable[int], reason: str) -> ImportReport:
@@ -130,6 +137,17 @@ def in_force(transaction: Transaction, turn: int) -> dict[NationId, dict[str, Sh
         own.setdefault(sheet.nation, []).append(sheet)
     found = {nation: counting(sheets) for nation, sheets in sorted(own.items())}
     return {nation: parts for nation, parts in found.items() if parts}
+
+
+def sheets_by_part(
+    transaction: Transaction, turn: int, parts: Iterable[tuple[int, str]]
+) -> dict[NationId, dict[str, SheetRecord]]:
+    """Return sheets of a turn, as their numbers and parts name them, per nation and part."""
+    sheets = {sheet.id: sheet for sheet in repo.sheets(transaction, turn=turn)}
+    table: dict[NationId, dict[str, SheetRecord]] = {}
+    for number, part in parts:
+        table.setdefault(sheets[number].nation, {})[part] = sheets[number]
+    return dict(sorted(table.items()))
 
 
 def orders_of(

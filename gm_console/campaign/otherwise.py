@@ -6,17 +6,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
 from gm_console.board.model import Board
-from gm_console.campaign.rule_records import EntryThen, GaugeThen, NationThen, TurnThen
+from gm_console.campaign.adjudicate import TurnInputs
+from gm_console.campaign.open_file import OpenFile, read_canonical
+from gm_console.campaign.reading import last_state
+from gm_console.campaign.rule_records import EntryThen, GaugeThen, NationThen, RegionThen, TurnThen
+from gm_console.campaign.turn_maps import turn_map
+from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core.facts import Entry
-from gm_console.core.glance import NationGlance, Value, read_regions
-from gm_console.core.ids import NationId
+from gm_console.core.glance import Gauges, NationGlance, RegionGlance, Value, read_regions
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import TurnResult
 from gm_console.report.battle_view import plain_number
 from gm_console.report.number_words import NAMES, kind_title
 from gm_console.report.phrases import phrase
+from gm_console.storage import results
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import EntryFilter, RunRecord
+
+OWNER: Final = "owner"
+"""Key of whose a region is, which is no gauge of any game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +47,28 @@ class Course:
         glance = self.ruleset.glance
         places = read_regions(glance, self.after)
         return glance.nations(self.ruleset, self.board, self.before, self.after, places)
+
+
+def course(found: TurnInputs, result: TurnResult) -> Course:
+    """Return how a turn goes that was worked out."""
+    return Course(
+        ruleset=found.rules.ruleset,
+        board=found.map.board,
+        before=found.state,
+        after=result.state,
+        entries=result.entries,
+    )
+
+
+def played(file: OpenFile, transaction: Transaction, run: RunRecord) -> Course:
+    """Return how a turn went that is kept in the file."""
+    return Course(
+        ruleset=turn_rules(file, transaction, run.turn).ruleset,
+        board=turn_map(file, transaction, run.turn).board,
+        before=read_canonical(file.ruleset, results.snapshot_bytes(transaction, run.id, 0)),
+        after=last_state(file, transaction, run.id),
+        entries=results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()),
+    )
 
 
 def compared(turn: int, was: Course, then: Course, notes: tuple[str, ...] = ()) -> TurnThen:
@@ -60,19 +94,55 @@ def _nation(
     return NationThen(
         nation=nation,
         name=known.name,
-        gauges=tuple(_gauges(was.ruleset, _read(was.ruleset, old), _read(then.ruleset, new))),
+        gauges=tuple(
+            _gauges(
+                was.ruleset,
+                was.ruleset.glance.of_nations,
+                _read(was.ruleset.glance.of_nations, old),
+                _read(then.ruleset.glance.of_nations, new),
+            )
+        ),
         entry=_first(own[0], own[1], was, then, exactly=False),
     )
 
 
-def _read(ruleset: Ruleset, nation: NationGlance | None) -> Mapping[str, Value]:
-    if nation is None:
-        return {}
-    return {gauge.key: gauge.read(nation.part) for gauge in ruleset.glance.of_nations.gauges}
+def regions_compared(was: Course, then: Course) -> tuple[RegionThen, ...]:
+    """Return the regions that end a turn otherwise, by id."""
+    before, after = (read_regions(one.ruleset.glance, one.after) for one in (was, then))
+    return tuple(_regions(was, then, before, after))
 
 
-def _gauges(ruleset: Ruleset, before: Mapping[str, Value], after: Mapping[str, Value]) -> Iterator[GaugeThen]:
-    for gauge in ruleset.glance.of_nations.gauges:
+def _regions(
+    was: Course,
+    then: Course,
+    before: Mapping[RegionId, RegionGlance],
+    after: Mapping[RegionId, RegionGlance],
+) -> Iterator[RegionThen]:
+    read = was.ruleset.glance.of_regions, then.ruleset.glance.of_regions
+    for region in sorted(before.keys() | after.keys()):
+        old, new = before.get(region), after.get(region)
+        if old == new and was.ruleset is then.ruleset:
+            continue
+        gauges = _gauges(was.ruleset, read[0], _read(read[0], old), _read(read[1], new))
+        told = (*_owner(old, new), *gauges)
+        if told:
+            yield RegionThen(region=region, name=was.board.name_of(region), gauges=told)
+
+
+def _owner(old: RegionGlance | None, new: RegionGlance | None) -> Iterator[GaugeThen]:
+    was, then = (one.owner if one is not None else NOBODY for one in (old, new))
+    if was != then:
+        yield GaugeThen(key=OWNER, title="Owner", before=was, after=then)
+
+
+def _read(gauges: Gauges, found: NationGlance | RegionGlance | None) -> Mapping[str, Value]:
+    return {} if found is None else {gauge.key: gauge.read(found.part) for gauge in gauges.gauges}
+
+
+def _gauges(
+    ruleset: Ruleset, of: Gauges, before: Mapping[str, Value], after: Mapping[str, Value]
+) -> Iterator[GaugeThen]:
+    for gauge in of.gauges:
         old, new = before.get(gauge.key, ""), after.get(gauge.key, "")
         if old != new:
             kind, _, item = gauge.key.partition(":")

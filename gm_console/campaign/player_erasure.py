@@ -39,6 +39,7 @@ from gm_console.campaign.roster import (
 )
 from gm_console.campaign.roster_changes import listed, with_player
 from gm_console.storage import erasure, repo
+from gm_console.storage.branches import branches
 from gm_console.storage.corrections import corrections
 from gm_console.storage.db import Transaction, open_database
 from gm_console.storage.errata import errata as errata_in
@@ -75,6 +76,7 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
         lines = repo.journal(transaction)
         told = [one.reason for one in repo.runs(transaction)]
         told += _words_of(read_schedule(transaction))
+        told += [text for one in branches(transaction) for text in (one.name, one.adopted)]
         errata, rules, put_right = errata_in(transaction), rule_changes(transaction), corrections(transaction)
         told += [*(one.withdrawn for one in errata), *(one.withdrawn for one in rules)]
         told += [one.withdrawn for one in put_right]

@@ -72,12 +72,19 @@ def change_rules(file: OpenFile, asked: AskedRules, reason: str, turn: int | Non
     what is asked for, cells would not agree, or a later change would not fit any more.
     """
     with file.write() as transaction:
-        settings = read_settings(transaction)
-        number, facts = admitted(file, transaction, settings, asked, reason, turn)
-        dropped = drop_for_good(transaction, settings, number, RULE_WORDS)
-        key = shelf.add_rule_change(transaction, number, facts)
-        text = told(file, facts)
-        repo.note(transaction, now(), settings.turn, "change rules", f"{key}, from turn {number}: {text}")
+        return change_in(file, transaction, asked, reason, turn)
+
+
+def change_in(
+    file: OpenFile, transaction: Transaction, asked: AskedRules, reason: str, turn: int | None = None
+) -> ChangeDone:
+    """Do so within a transaction."""
+    settings = read_settings(transaction)
+    number, facts = admitted(file, transaction, settings, asked, reason, turn)
+    dropped = drop_for_good(transaction, settings, number, RULE_WORDS)
+    key = shelf.add_rule_change(transaction, number, facts)
+    text = told(file, facts)
+    repo.note(transaction, now(), settings.turn, "change rules", f"{key}, from turn {number}: {text}")
     return ChangeDone(number=key, turn=number, text=text, draft_dropped=dropped)
 
 

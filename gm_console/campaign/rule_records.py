@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gm_console.campaign.records import OrderThen
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NationId, RegionId
 from gm_console.core.rule_facts import RuleChanged
 
 
@@ -73,6 +73,15 @@ class NationThen:
     """What its game tells of it, where that differs at the end of the turn."""
     entry: EntryThen | None
     """The first of its own entries that differs; none where it did the same."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegionThen:
+    """A region that would end a turn otherwise."""
+
+    region: RegionId
+    name: str
+    gauges: tuple[GaugeThen, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,10 +13,9 @@ from functools import partial
 from gm_console.campaign.adjudicate import work_out
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import NO_REASON
-from gm_console.campaign.intake import orders_of
-from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings, today
-from gm_console.campaign.otherwise import Course, compared
-from gm_console.campaign.reading import last_state
+from gm_console.campaign.intake import orders_of, sheets_by_part
+from gm_console.campaign.open_file import OpenFile, read_settings, today
+from gm_console.campaign.otherwise import Course, compared, played
 from gm_console.campaign.rule_changes import AskedRules, changed_by
 from gm_console.campaign.rule_records import TurnThen
 from gm_console.campaign.turn_corrections import due_corrections
@@ -26,9 +25,9 @@ from gm_console.campaign.verify import TurnProgress
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
-from gm_console.storage import repo, results
+from gm_console.storage import repo
 from gm_console.storage.db import Transaction
-from gm_console.storage.records import EntryFilter, RunRecord, SheetRecord
+from gm_console.storage.records import RunRecord
 
 
 def replay(
@@ -60,7 +59,7 @@ def _turns(
 ) -> Iterator[TurnThen]:
     state = None
     for done, run in enumerate(runs):
-        was = _played(file, transaction, run)
+        was = played(file, transaction, run)
         ruleset = _otherwise(file, was.ruleset, asked, run.turn)
         tell = partial(_told_on, progress, run.turn, done, len(runs)) if progress is not None else None
         board, before = was.board, was.before if state is None else state
@@ -85,16 +84,6 @@ def _told_on(progress: TurnProgress, turn: int, done: int, whole: int, *_phase: 
     progress(turn, done, whole)
 
 
-def _played(file: OpenFile, transaction: Transaction, run: RunRecord) -> Course:
-    return Course(
-        ruleset=turn_rules(file, transaction, run.turn).ruleset,
-        board=turn_map(file, transaction, run.turn).board,
-        before=read_canonical(file.ruleset, results.snapshot_bytes(transaction, run.id, 0)),
-        after=last_state(file, transaction, run.id),
-        entries=results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()),
-    )
-
-
 def _otherwise(file: OpenFile, ruleset: Ruleset, asked: AskedRules, turn: int) -> Ruleset:
     """Return the rules of a turn with what is asked for, whatever they have there."""
     draft = RulesDraft.of(file.game, ruleset)
@@ -112,10 +101,5 @@ def _orders(
     file: OpenFile, transaction: Transaction, run: RunRecord, nations: Sequence[NationId]
 ) -> tuple[Order, ...]:
     """Return the lines a turn was run with, of the nations that would be in the game."""
-    sheets = {sheet.id: sheet for sheet in repo.sheets(transaction, turn=run.turn)}
-    table: dict[NationId, dict[str, SheetRecord]] = {}
-    for number, part in repo.run_sheets(transaction, run.id):
-        sheet = sheets[number]
-        if sheet.nation in nations:
-            table.setdefault(sheet.nation, {})[part] = sheet
-    return orders_of(file, transaction, dict(sorted(table.items())))
+    sheets = sheets_by_part(transaction, run.turn, repo.run_sheets(transaction, run.id))
+    return orders_of(file, transaction, {nation: own for nation, own in sheets.items() if nation in nations})

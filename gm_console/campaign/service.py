@@ -11,6 +11,7 @@ from gm_console.board.model import Board
 from gm_console.campaign import (
     adjudicate,
     blank_sheet,
+    branch_adoption,
     correction_preview,
     creation,
     discarded,
@@ -37,6 +38,7 @@ from gm_console.campaign import (
     verify,
 )
 from gm_console.campaign import backups as copies
+from gm_console.campaign import branches as tried
 from gm_console.campaign import calendar as dates
 from gm_console.campaign import corrections as position_corrections
 from gm_console.campaign import errata as corrections
@@ -155,6 +157,17 @@ class Campaign(OpenFile):
     preview_position = correction_preview.preview
     correct_position = position_corrections.correct
     withdraw_correction = position_corrections.withdraw
+
+    branches = tried.branches
+    try_branch = tried.try_branch
+    keep_branch = tried.keep_branch
+    compare_branches = tried.compare_branches
+    rename_branch = tried.rename_branch
+    discard_branch = tried.discard_branch
+    adopt_branch = branch_adoption.adopt_branch
+    changed_lines = tried.changed_lines
+    changed_sheet = tried.changed_sheet
+    sheet_lines = tried.sheet_lines
 
     save_copy = copies.save_copy
     back_up = copies.back_up

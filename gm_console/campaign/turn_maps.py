@@ -50,9 +50,14 @@ def counting(transaction: Transaction, turn: int) -> tuple[ErratumRecord, ...]:
     return in_order(one for one in errata(transaction) if not one.withdrawn and one.turn <= turn)
 
 
-def turn_map(file: OpenFile, transaction: Transaction, turn: int) -> TurnMap:
-    """Return the map of a turn as far as the corrections in the file fit together."""
-    records, fault = counting(transaction, turn), ""
+def turn_map(
+    file: OpenFile,
+    transaction: Transaction,
+    turn: int,
+    records: tuple[ErratumRecord, ...] | None = None,
+) -> TurnMap:
+    """Return the map of a turn as far as the corrections in the file fit together, or those that are given."""
+    records, fault = counting(transaction, turn) if records is None else records, ""
     fitting = records
     if tuple(one.erratum for one in records) not in file.boards:
         found = corrected(file.first_board, (one.erratum for one in records))

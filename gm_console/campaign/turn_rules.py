@@ -99,9 +99,14 @@ def in_order(records: Iterable[RuleChangeRecord]) -> tuple[RuleChangeRecord, ...
     return tuple(sorted(records, key=lambda one: (one.turn, one.id)))
 
 
-def turn_rules(file: OpenFile, transaction: Transaction, turn: int) -> TurnRules:
-    """Return the rules of a turn as far as the changes in the file fit together."""
-    records, fault = counting(transaction, turn), ""
+def turn_rules(
+    file: OpenFile,
+    transaction: Transaction,
+    turn: int,
+    records: tuple[RuleChangeRecord, ...] | None = None,
+) -> TurnRules:
+    """Return the rules of a turn as far as the changes in the file fit together, or those that are given."""
+    records, fault = counting(transaction, turn) if records is None else records, ""
     found = changed_rules(file, records)
     while isinstance(found, Misfit):
         fault = misfit(found, records)

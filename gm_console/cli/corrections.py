@@ -95,25 +95,36 @@ def _correct(args: argparse.Namespace) -> int:
 
 
 def _asked(args: argparse.Namespace, campaign: Campaign) -> AskedCorrection:
-    word, _, item = args.what.partition(":")
+    return asked_correction(
+        campaign, args.what, args.where, by=args.by, to=args.to, before=args.before, told=args.told
+    )
+
+
+def asked_correction(
+    campaign: Campaign, what: str, where: str, *, by: int, to: str, before: str, told: str
+) -> AskedCorrection:
+    """Return the correction that is meant by words; ``told`` is who reads it, whom it concerns if empty."""
+    word, _, item = what.partition(":")
     kind = kind_called(campaign.ruleset, word)
-    to: str = args.to
     if to and kind.target is Target.NOTHING:
         raise CampaignError(f"{kind.id} goes nowhere: leave --to out", "correction.words")
     if not to and kind.target is Target.NATION:
         raise CampaignError(f"say with --to whom it passes to, or {NO_NATION}", "correction.words")
+    if told and told not in set(Told):
+        listed = ", ".join(Told)
+        raise CampaignError(f"nobody is called {told[:40]!r} who could read it: {listed}", "correction.words")
     fact = PositionCorrected(
         kind=kind.id,
         item=_item(campaign, kind, item),
-        nation=campaign.nation_called(args.where) if kind.scope is Scope.NATION else NOBODY,
-        region=RegionId(args.where if kind.scope is Scope.REGION else ""),
-        delta=args.by,
+        nation=campaign.nation_called(where) if kind.scope is Scope.NATION else NOBODY,
+        region=RegionId(where if kind.scope is Scope.REGION else ""),
+        delta=by,
         owner=_nation(campaign, to) if kind.target is Target.NATION else NOBODY,
         end=RegionId(to if kind.target is Target.REGION else ""),
         reason="",
         made="",
     )
-    return AskedCorrection(fact=fact, phase=args.before.upper(), told=Told(args.told))
+    return AskedCorrection(fact=fact, phase=before.upper(), told=Told(told or Told.CONCERNED))
 
 
 def _item(campaign: Campaign, kind: CorrectionKind, word: str) -> str:

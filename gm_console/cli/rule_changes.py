@@ -33,14 +33,7 @@ def add_rule_change_commands(verbs: Verbs) -> None:
     change = add_campaign_verb(
         verbs, "change-rules", "change cells of tables and rulings from a turn on", _change
     )
-    change.add_argument(
-        "--set", action="append", default=[], metavar="TABLE/ROW/CELL=VALUE",
-        help="a cell, as campaign tables lists it; may be repeated: what has to agree is looked at together",
-    )  # fmt: skip
-    change.add_argument(
-        "--ruling", type=ruling_choices, action="append", default=[], metavar="CODE=OPTION",
-        help="a ruling and how it is to be read; may be repeated",
-    )  # fmt: skip
+    add_rules(change)
     add_why_and_when(change)
     change.add_argument(
         "--dry-run", "--preview", action="store_true",
@@ -61,6 +54,18 @@ def add_rule_change_commands(verbs: Verbs) -> None:
     )
 
 
+def add_rules(verb: argparse.ArgumentParser) -> None:
+    """Let a verb be told cells and rulings that are to hold otherwise."""
+    verb.add_argument(
+        "--set", action="append", default=[], metavar="TABLE/ROW/CELL=VALUE",
+        help="a cell, as campaign tables lists it; may be repeated: what has to agree is looked at together",
+    )  # fmt: skip
+    verb.add_argument(
+        "--ruling", type=ruling_choices, action="append", default=[], metavar="CODE=OPTION",
+        help="a ruling and how it is to be read; may be repeated",
+    )  # fmt: skip
+
+
 def _list(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
         rows = campaign.rule_changes()
@@ -74,7 +79,7 @@ def _list(args: argparse.Namespace) -> int:
 
 
 def _change(args: argparse.Namespace) -> int:
-    asked = _asked(args)
+    asked = asked_rules(args)
     if args.dry_run:
         with Campaign(args.campaign, read_only=True) as campaign:
             return _foretell(args, campaign, asked)
@@ -85,7 +90,8 @@ def _change(args: argparse.Namespace) -> int:
     return tell_change(args, "campaign.change-rules/1", "change", change, RUN)
 
 
-def _asked(args: argparse.Namespace) -> AskedRules:
+def asked_rules(args: argparse.Namespace) -> AskedRules:
+    """Return the cells and rulings that were told."""
     cells: list[tuple[str, str]] = []
     for pair in args.set:
         place, equals, value = pair.partition("=")

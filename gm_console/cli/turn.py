@@ -1,4 +1,4 @@
-"""``turn``: run, review, publish, verify, prove and undo turns, read the log."""
+"""``turn``: run, review, publish, verify, prove and undo turns, try them another way, read the log."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from gm_console.cli.battles import (
     list_battles,
     show_battle,
 )
+from gm_console.cli.branches import add_branch_commands
 from gm_console.cli.ledger import add_ledger_arguments, show_ledger
 from gm_console.cli.log import add_log_arguments, show_log
 from gm_console.cli.output import DONE, emit, fields, say
@@ -38,6 +39,7 @@ def add_turn_commands(commands: Verbs) -> None:
     add_battle_arguments(verbs.choices["battle"])
     add_supply_arguments(verbs.choices["supply"])
     add_proof_commands(verbs)
+    add_branch_commands(verbs)
 
 
 def _run(args: argparse.Namespace) -> int:

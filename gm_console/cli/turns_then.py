@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gm_console.campaign.records import OrderThen
-from gm_console.campaign.rule_records import EntryThen, NationThen
+from gm_console.campaign.rule_records import EntryThen, GaugeThen, NationThen
 
 
 def order_lines(orders: Iterable[OrderThen]) -> Iterator[str]:
@@ -19,10 +19,15 @@ def order_lines(orders: Iterable[OrderThen]) -> Iterator[str]:
 def nation_lines(nation: NationThen) -> Iterator[str]:
     """Yield what would be different for a nation."""
     yield f"  nation {nation.nation} {nation.name}".rstrip()
-    for one in nation.gauges:
-        yield f"    {one.title}: {one.before or 'nothing'}, then {one.after or 'nothing'}"
+    yield from gauge_lines(nation.gauges)
     if nation.entry is not None:
         yield from entry_lines("    first of its own", nation.entry)
+
+
+def gauge_lines(gauges: Iterable[GaugeThen]) -> Iterator[str]:
+    """Yield numbers that would stand elsewhere."""
+    for one in gauges:
+        yield f"    {one.title}: {one.before or 'nothing'}, then {one.after or 'nothing'}"
 
 
 def entry_lines(head: str, entry: EntryThen) -> Iterator[str]:

@@ -18,6 +18,8 @@ _TYPED: Final = (
     (schema.ERRATUM, schema.ERRATUM.c.withdrawn),
     (schema.RULE_CHANGE, schema.RULE_CHANGE.c.withdrawn),
     (schema.CORRECTION, schema.CORRECTION.c.withdrawn),
+    (schema.BRANCH, schema.BRANCH.c.name),
+    (schema.BRANCH, schema.BRANCH.c.adopted),
 )
 """What moderators wrote in their own words and no turn is made from."""
 

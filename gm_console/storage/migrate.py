@@ -10,6 +10,7 @@ Version 3: seals.  Which journal lines and runs are older than they are stands i
 itself is done by whoever migrates, over the tables as they are then.
 Version 4: changes of the rules.
 Version 5: corrections of the position.
+Version 6: branches.
 """
 
 from __future__ import annotations
@@ -77,7 +78,12 @@ _CORRECTIONS: Final = (
     "CREATE TABLE correction (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, phase TEXT NOT NULL, fact TEXT NOT NULL,"
     " told TEXT NOT NULL, withdrawn TEXT NOT NULL)",
 )
-STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS)
+_BRANCHES: Final = (
+    "CREATE TABLE branch (id INTEGER PRIMARY KEY, name TEXT NOT NULL, turn INTEGER NOT NULL, made TEXT NOT NULL,"
+    " otherwise TEXT NOT NULL, begins TEXT NOT NULL, ruleset_version TEXT NOT NULL, state_hash TEXT NOT NULL,"
+    " adopted TEXT NOT NULL)",
+)
+STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS, _BRANCHES)
 """What each migration does, in order."""
 
 

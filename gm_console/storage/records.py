@@ -146,6 +146,26 @@ class CorrectionRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BranchRecord:
+    """A turn that was tried another way."""
+
+    id: int
+    name: str
+    turn: int
+    made: str
+    """The day on which it was made."""
+    otherwise: str
+    """What it has otherwise than the turn, as canonical JSON."""
+    begins: str
+    """What the turn itself was made from then, as canonical JSON."""
+    ruleset_version: str
+    state_hash: str
+    """What came of it when it was made."""
+    adopted: str
+    """Why what it has otherwise was put into the turn; empty where it was not."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PacketsRecord:
     """Packets that were written for a published turn."""
 

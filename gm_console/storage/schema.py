@@ -66,6 +66,8 @@ RULE_CHANGE: Final = METADATA.tables["rule_change"]
 """Changes of the rules, each from a turn on, one or several cells and rulings together; ``withdrawn`` as there."""
 CORRECTION: Final = METADATA.tables["correction"]
 """Corrections of the position, each of one turn and made as a phase of it begins; ``withdrawn`` as there."""
+BRANCH: Final = METADATA.tables["branch"]
+"""Turns tried another way: what each has otherwise and what it begins with; what came of it is worked out again."""
 PACKETS: Final = METADATA.tables["packets"]
 """Packets that were written for a run that is published, and whether their edition was withdrawn since."""
 JOURNAL: Final = METADATA.tables["journal"]

@@ -31,6 +31,7 @@ OF_THE_FILE: Final = (
     schema.ERRATUM,
     schema.RULE_CHANGE,
     schema.CORRECTION,
+    schema.BRANCH,
     schema.PACKETS,
     schema.JOURNAL,
 )

@@ -10,6 +10,7 @@ import pytest
 
 import gm_console
 from gm_console.board.errata.facts import Erratum
+from gm_console.campaign.branch_records import Otherwise
 from gm_console.campaign.erasure_words import REASON, TYPED
 from gm_console.campaign.records import Light
 from gm_console.campaign.roster_changes import PlayerFields
@@ -92,6 +93,11 @@ def typed_deeds(campaign: Campaign) -> None:
     campaign.withdraw_rule_change(rule.number, WHY)
     right = campaign.correct_position(stock("01", "gold", 5), WHY)
     campaign.withdraw_correction(right.number, WHY)
+    campaign.keep_branch("one", Otherwise(corrections=(stock("01", "gold", 5),)))
+    campaign.adopt_branch("one", WHY)
+    campaign.rename_branch("one", WHY)
+    campaign.discard_branch(WHY)
+    campaign.keep_branch(WHY, Otherwise(seed=3))
     campaign.run_turn()
     campaign.undo(WHY)
     campaign.run_turn()
@@ -115,6 +121,7 @@ def test_what_somebody_typed_is_put_otherwise_and_the_programs_own_words_stay(ca
     for number, one in before.items():
         own = one.text.removesuffix(NAME)
         assert after[number] == (one.text if own == one.text else f"{own}player 1"), one.what
+    assert [one.name for one in campaign.branches() if not one.edition] == ["so says player 1"]
 
 
 def test_of_several_changes_for_one_reason_no_name_is_left(campaign: Campaign) -> None:

@@ -9,11 +9,13 @@ import pytest
 
 from gm_console.board.errata.ask import correct_terrain
 from gm_console.board.errata.facts import TerrainCorrected
+from gm_console.campaign.branch_records import Otherwise
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.map_rules import ROUGH
 from gm_console.core.state import state_hash
 from gm_console.storage import repo, results
+from gm_console.storage.branches import branches
 from gm_console.storage.corrections import corrections
 from gm_console.storage.db import open_database
 from gm_console.storage.errata import errata
@@ -29,6 +31,7 @@ ERRATA_SINCE = 2
 SEALED_SINCE = 3
 RULE_CHANGES_SINCE = 4
 CORRECTIONS_SINCE = 5
+BRANCHES_SINCE = 6
 VERSIONS = range(1, len(MIGRATIONS) + 1)
 
 
@@ -59,6 +62,9 @@ def test_an_old_file_opens_and_holds_its_turns(number: int, tmp_path: Path) -> N
         right = [(one.turn, one.phase, one.withdrawn) for one in corrections(transaction)]
         standing = [(2, "E1", ""), (2, "W1", "counted again: it was right")]
         assert right == (standing if number >= CORRECTIONS_SINCE else [])
+        tried = [(one.name, one.turn, one.adopted) for one in branches(transaction)]
+        kept = [("another harvest", 2, ""), ("one line less", 2, "")]
+        assert tried == (kept if number >= BRANCHES_SINCE else [])
     database.close()
 
 
@@ -101,6 +107,24 @@ def test_a_file_of_before_corrections_of_the_position_takes_them(tmp_path: Path)
         assert campaign.correct_position(stock("01", "grain", 5), WHY).draft_dropped
         campaign.run_turn()
         campaign.publish()
+        assert every(line.ok and not line.notes for line in campaign.verify())
+
+
+def test_branches_of_an_old_file_come_out_as_when_they_were_made(tmp_path: Path) -> None:
+    path = tmp_path / "old.gmc"
+    path.write_bytes(gzip.decompress((OLD / f"campaign-{BRANCHES_SINCE}.gmc.gz").read_bytes()))
+    with Campaign(path) as campaign:
+        assert campaign.branches()[0].name == "edition-2.1"
+        for row in campaign.branches():
+            found = campaign.compare_branches(row.name)
+            assert (bool(found.spread), found.then.notes) == (True, ())
+
+
+def test_a_file_of_before_branches_takes_them(tmp_path: Path) -> None:
+    path = tmp_path / "old.gmc"
+    path.write_bytes(gzip.decompress((OLD / f"campaign-{BRANCHES_SINCE - 1}.gmc.gz").read_bytes()))
+    with Campaign(path) as campaign:
+        campaign.keep_branch("luck", Otherwise(seed=3))
         assert every(line.ok and not line.notes for line in campaign.verify())
 
 

@@ -134,6 +134,10 @@ class PositionForm(ChangeForm):
         self.by.setFocus()
         self.by.selectAll()
 
+    def leave_reason_out(self) -> None:
+        """Ask for no reason: it is given later."""
+        self._rows.setRowVisible(self.reason, False)
+
     def clear(self) -> None:
         """Empty what was filled in for a correction that is made."""
         self.by.setValue(0)

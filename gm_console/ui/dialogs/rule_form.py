@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from gm_console.campaign.from_turn_on import LONGEST_REASON
 from gm_console.campaign.rule_changes import AskedRules
 from gm_console.ui.dialogs.change_dialog import ChangeForm
-from gm_console.ui.kit.parts import DialogForm, ElidedLabel, number_box, push_button
+from gm_console.ui.dialogs.rule_fields import RuleFields
+from gm_console.ui.kit.parts import DialogForm, number_box
 
 TURN_WIDTH = 96
 
@@ -40,26 +41,19 @@ class RuleForm(ChangeForm):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._cells: tuple[tuple[str, str], ...] = ()
-        self._rulings: Mapping[str, str] = {}
         self.turn = number_box(
             self.tr("From turn"), 1, 1, tip=self.tr("The first turn that is played by the changed rules")
         )
-        self.cells, self.rulings = ElidedLabel(), ElidedLabel()
-        self.choose_cells = push_button(
-            self.tr("Choose &cells…"), self.tr("Change cells in a list of all tables of the game")
-        )
-        self.choose_rulings = push_button(
-            self.tr("Choose r&ulings…"), self.tr("Choose other readings in a list of all rulings of the game")
-        )
+        self._fields = RuleFields(self)
+        self.cells, self.rulings = self._fields.cells, self._fields.rulings
+        self.choose_cells, self.choose_rulings = self._fields.choose_cells, self._fields.choose_rulings
         self.reason = QLineEdit()
         self.reason.setMaxLength(LONGEST_REASON)
         self.reason.setPlaceholderText(self.tr("Everybody reads it in the packets"))
         rows = DialogForm()
         rows.setContentsMargins(16, 16, 16, 0)
         rows.add(self.tr("From &turn"), self.turn, grows=False)
-        rows.add(self.tr("Cells"), self.cells, self.choose_cells)
-        rows.add(self.tr("Rulings"), self.rulings, self.choose_rulings)
+        self._fields.add_to(rows)
         rows.add(self.tr("R&eason"), self.reason)
         self.setLayout(rows)
         self.turn.setFixedSize(TURN_WIDTH, self.reason.sizeHint().height())
@@ -67,14 +61,14 @@ class RuleForm(ChangeForm):
         self.reason.textChanged.connect(self.changed)
         self.choose_cells.clicked.connect(self.cells_wanted)
         self.choose_rulings.clicked.connect(self.rulings_wanted)
-        self._tell()
+        self._fields.changed.connect(self.changed)
 
     @property
     def wish(self) -> RulesWish:
         """What is filled in."""
         return RulesWish(
             turn=self.turn.value(),
-            asked=AskedRules(cells=self._cells, rulings=tuple(sorted(self._rulings.items()))),
+            asked=self._fields.asked,
             reason=self.reason.text().strip(),
         )
 
@@ -84,26 +78,15 @@ class RuleForm(ChangeForm):
 
     def take_cells(self, cells: tuple[tuple[str, str], ...], reason: str = "") -> None:
         """Take the cells that were chosen, and why where nothing is filled in yet."""
-        self._cells = cells
         if not self.reason.text().strip():
             self.reason.setText(reason)
-        self._tell()
+        self._fields.take_cells(cells)
 
     def take_rulings(self, rulings: Mapping[str, str]) -> None:
         """Take the rulings that were chosen, option by ruling."""
-        self._rulings = dict(rulings)
-        self._tell()
+        self._fields.take_rulings(rulings)
 
     def clear(self) -> None:
         """Empty what was filled in for a change that is made."""
-        self._cells, self._rulings = (), {}
         self.reason.clear()
-        self._tell()
-
-    def _tell(self) -> None:
-        self.cells.setText(self._listed([f"{place} = {value}" for place, value in self._cells]))
-        self.rulings.setText(self._listed([f"{one} = {option}" for one, option in self._rulings.items()]))
-        self.changed.emit()
-
-    def _listed(self, lines: list[str]) -> str:
-        return "; ".join(lines) or self.tr("none")
+        self._fields.clear()

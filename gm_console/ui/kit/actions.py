@@ -109,6 +109,11 @@ def specs() -> Mapping[str, Spec]:
             tip=_tr("See whether the open campaign is as a signed proof says, and which key signed it"),
             needs=NEEDS_VIEW,
         ),
+        "branches": Spec(
+            text=_tr("&Branches…"),
+            tip=_tr("Try a turn another way without touching it; compare, adopt, see what was undone"),
+            needs=NEEDS_VIEW,
+        ),
         "map": Spec(
             text=_tr("Map"), tip=_tr("The world, phase by phase"), keys=("Ctrl+1",), icon="map",
             needs=NEEDS_CAMPAIGN, checkable=True,

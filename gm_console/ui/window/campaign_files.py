@@ -22,6 +22,7 @@ from gm_console.ui.kit.banner import Banner
 from gm_console.ui.kit.settings import sample_place
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
+from gm_console.ui.window.branches import Branches
 from gm_console.ui.window.calendar import CampaignCalendar
 from gm_console.ui.window.corrections import MapCorrections
 from gm_console.ui.window.fairness import StartFairness
@@ -64,6 +65,7 @@ class Files(QObject):
         self.calendar = CampaignCalendar(window, session, preferences.settings, say)
         self.players = CampaignPlayers(window, session, preferences.settings, say)
         self.answers = WhyPages(window, session, preferences.settings, say)
+        self.branches = Branches(window, session, preferences.settings, say)
         self.proofs = Proofs(window, session, preferences.settings, say)
         self.self_play = SelfPlay(window, session, preferences.settings, failed)
         self.fairness = StartFairness(

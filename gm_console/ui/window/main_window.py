@@ -218,14 +218,14 @@ class MainWindow(QMainWindow):
         slots = {
             "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "discard": commands.discard, "take_up": commands.take_up, "unpublish": commands.unpublish,
-            "verify": commands.verify, "prove": self.files.proofs.show, "check_proof": self.files.proofs.check,
-            "palette": self.going.open_palette, "go_region": self.going.open_region_palette, "fit": self._fit,
+            "discard": commands.discard, "branches": self.files.branches.show, "take_up": commands.take_up,
+            "unpublish": commands.unpublish, "verify": commands.verify, "prove": self.files.proofs.show,
+            "check_proof": self.files.proofs.check, "palette": self.going.open_palette, "fit": self._fit,
+            "go_region": self.going.open_region_palette,
             "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
             "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
             "next_entry": partial(self.log.step, True), "previous_entry": partial(self.log.step, False),
-            "find": self._find,
-            "show_battle": self.going.show_selected_battle,
+            "find": self._find, "show_battle": self.going.show_selected_battle,
             "reset_docks": self._reset_panels, "help": partial(show_help, self, self.bench, self.session),
             "log_alone": partial(self.bench.fill_with, "turn", "entry_log"),
             "back": self.trail.back, "forward": self.trail.forward,
@@ -246,14 +246,14 @@ class MainWindow(QMainWindow):
         self.inspector.battle_wanted.connect(self.going.show_battle_named)
         self.commands.verified.connect(self._show_verified)
         self.inspector.correction_wanted.connect(self.files.corrections.show)
+        self.files.branches.entry_wanted.connect(self.going.visit_entry)
         self.problems.visit_region.connect(self.map.view.go_to)
         self.subjects.connect_tables(self.tables, self.market, self.nations)
         self.subjects.connect_map(self.map)
         self.subjects.connect_battles(self.battles)
         self.subjects.connect_orders(self.orders, self.inspector)
         self.subjects.connect_log(self.log)
-        self.subjects.connect_inspector(self.inspector)
-        self.inspector.why.export_wanted.connect(self.files.answers.show_for)
+        self.subjects.connect_inspector(self.inspector, self.files.answers)
         self.subjects.menu.correction_wanted.connect(self.files.position.show_for)
         self.ways.connect_to(self.tables, self.subjects.menu)
         self.session.opened.connect(self._show_open)

@@ -42,6 +42,8 @@ TURN: Final = (
     "verify",
     "prove",
     "check_proof",
+    LINE,
+    "branches",
 )
 WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor", "scenario")
 GO: Final = (

@@ -149,13 +149,17 @@ class PositionCorrections(DialogKeeper[PositionDialog]):
 
 
 def _listed(campaign: Campaign, _report: Reporter) -> tuple[Correctable, tuple[CorrectionRow, ...]]:
-    rules, state = campaign.rules_at(), campaign.state()
+    return correctable(campaign, campaign.info().turn), campaign.corrections()
+
+
+def correctable(campaign: Campaign, turn: int) -> Correctable:
+    """Return what can be put right in a turn; for the worker thread."""
+    rules, state = campaign.rules_at(turn), campaign.state(turn)
     nations = rules.corrections.nations(state) if rules.corrections is not None else ()
-    called = campaign.names()
-    found = Correctable(
+    called = campaign.names(turn)
+    return Correctable(
         ruleset=rules,
-        places=campaign.board_at(),
+        places=campaign.board_at(turn),
         nations=tuple((nation, called.get(nation, "")) for nation in nations),
-        turn=campaign.info().turn,
+        turn=turn,
     )
-    return found, campaign.corrections()

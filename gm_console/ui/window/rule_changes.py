@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -11,18 +10,12 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.from_turn_on import NO_REASON, ChangeDone
-from gm_console.campaign.rule_changes import AskedRules, cells_between
+from gm_console.campaign.from_turn_on import ChangeDone
+from gm_console.campaign.rule_changes import AskedRules
 from gm_console.campaign.rule_records import RuleChangeRow, RulesPreview, TurnThen
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.table_desk import Desk, put_cell
-from gm_console.core.rulings import Rulings
-from gm_console.ui.dialogs import rulings as ruling_words
-from gm_console.ui.dialogs import table_desk as desk_words
 from gm_console.ui.dialogs.rule_changes import RuleChangesDialog
 from gm_console.ui.dialogs.rule_form import RulesWish
-from gm_console.ui.dialogs.rulings import RulingsDialog
-from gm_console.ui.dialogs.table_desk import TablesDialog
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.queued_work import QueuedWork
 from gm_console.ui.kit.settings import Settings
@@ -30,16 +23,9 @@ from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 from gm_console.ui.window.draft_words import with_draft
+from gm_console.ui.window.rule_choice import RuleChoice
 
 _tr = translated_in("RuleChanges")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Chosen:
-    """The tables of a turn, and with what was chosen so far where that can still be chosen."""
-
-    desk: Desk
-    begun: Desk
 
 
 class RuleChanges(DialogKeeper[RuleChangesDialog]):
@@ -50,8 +36,7 @@ class RuleChanges(DialogKeeper[RuleChangesDialog]):
     ) -> None:
         super().__init__(window, session, settings, say)
         self._replaying = QueuedWork(session.tasks, self.tr("Running the turns again"), self)
-        self.choosing: QDialog | None = None
-        """The dialog in which cells or rulings are being chosen."""
+        self._choice = RuleChoice(self, session, settings)
         self.question: QMessageBox | None = None
         """Whether changes may go that stand on the one to be withdrawn."""
 
@@ -62,10 +47,14 @@ class RuleChanges(DialogKeeper[RuleChangesDialog]):
         dialog.replay_wanted.connect(self._replay)
         dialog.change_wanted.connect(self._change)
         dialog.withdrawal_wanted.connect(self._withdraw)
-        dialog.form.cells_wanted.connect(self._ask_cells)
-        dialog.form.rulings_wanted.connect(self._ask_rulings)
+        self._choice.serve(dialog, dialog.form)
         dialog.finished.connect(self._replaying.cancel)
         return dialog
+
+    @property
+    def choosing(self) -> QDialog | None:
+        """The dialog in which cells or rulings are being chosen."""
+        return self._choice.choosing
 
     def read(self) -> None:
         """Have the list of changes read."""
@@ -84,63 +73,6 @@ class RuleChanges(DialogKeeper[RuleChangesDialog]):
             writable=not self._session.world.campaign.read_only,
         )
         self.dialog.show_changes(rows)
-
-    def _ask_cells(self) -> None:
-        assert self.dialog is not None
-        wish = self.dialog.form.wish
-
-        def work(campaign: Campaign, _report: Reporter) -> _Chosen:
-            return _begun(campaign.tables(wish.turn), wish)
-
-        self._session.ask(self.tr("Reading the tables"), work, self._choose_cells)
-
-    def _choose_cells(self, chosen: _Chosen) -> None:
-        if self.dialog is None:
-            return
-        title = self._session.chronicle.info.title
-        picking = TablesDialog(
-            self.dialog, self._settings, title, chosen.begun, chosen.desk, desk_words.for_running()
-        )
-        picking.taken.connect(partial(self._take_cells, chosen.desk))
-        self._open(picking)
-
-    def _take_cells(self, usual: Desk, desk: Desk) -> None:
-        if self.dialog is None:
-            return
-        cells = cells_between(usual, desk)
-        places = dict(cells)
-        reasons = dict.fromkeys(one.reason for one in desk.changes.cells if one.place in places)
-        self.dialog.form.take_cells(cells, "; ".join(one for one in reasons if one != NO_REASON))
-
-    def _ask_rulings(self) -> None:
-        assert self.dialog is not None
-        turn = self.dialog.form.wish.turn
-
-        def work(campaign: Campaign, _report: Reporter) -> Rulings:
-            return campaign.rules_at(turn).rulings
-
-        self._session.ask(self.tr("Reading the rulings"), work, self._choose_rulings)
-
-    def _choose_rulings(self, rulings: Rulings) -> None:
-        if self.dialog is None:
-            return
-        title, chosen = self._session.chronicle.info.title, dict(self.dialog.form.wish.asked.rulings)
-        words = ruling_words.for_running()
-        picking = RulingsDialog(self.dialog, self._settings, title, rulings, chosen, words)
-        picking.taken.connect(self._take_rulings)
-        self._open(picking)
-
-    def _take_rulings(self, chosen: Mapping[str, str]) -> None:
-        if self.dialog is not None:
-            self.dialog.form.take_rulings(chosen)
-
-    def _open(self, picking: QDialog) -> None:
-        self.choosing = picking
-        picking.finished.connect(self._chosen)
-        picking.open()
-
-    def _chosen(self) -> None:
-        self.choosing = None
 
     def _foretell(self, wish: RulesWish) -> None:
         def work(campaign: Campaign, _report: Reporter) -> tuple[RulesWish, RulesPreview | str]:
@@ -237,14 +169,3 @@ def _question(window: QWidget, number: int, rest: tuple[RuleChangeRow, ...]) -> 
     box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
     all_of_them.setToolTip(_tr("For the reason that was given"))
     return box
-
-
-def _begun(desk: Desk, wish: RulesWish) -> _Chosen:
-    """Return the tables of a turn with the cells chosen so far, but for those that they do not take."""
-    begun = desk
-    for place, value in wish.asked.cells:
-        try:
-            begun = put_cell(begun, place, value, wish.reason or NO_REASON)
-        except CampaignError:
-            continue
-    return _Chosen(desk=desk, begun=begun)

@@ -1,0 +1,175 @@
+"""Working a branch out: the turn as it began, with what the branch has otherwise; nothing is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+from gm_console.campaign import turn_maps, turn_rules
+from gm_console.campaign.adjudicate import TurnInputs
+from gm_console.campaign.branch_records import Begins, LineChange, Otherwise
+from gm_console.campaign.branch_sheets import check_read, sheet_with
+from gm_console.campaign.corrections import due_in
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.from_turn_on import NO_REASON
+from gm_console.campaign.intake import in_force, orders_of, sheets_by_part
+from gm_console.campaign.open_file import (
+    OpenFile,
+    Settings,
+    last_snapshot,
+    read_canonical,
+    read_settings,
+    run_in_force,
+    start_canonical,
+)
+from gm_console.campaign.records import Stage
+from gm_console.campaign.rule_changes import AskedRules, changed_by
+from gm_console.campaign.turn_corrections import due, due_corrections
+from gm_console.campaign.turn_rules import RulesDraft, TurnRules
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Order
+from gm_console.core.state import state_hash
+from gm_console.files.turnsheet import combine, read_sheet
+from gm_console.storage import corrections as correction_shelf
+from gm_console.storage import repo, results
+from gm_console.storage.db import Transaction
+from gm_console.storage.errata import errata
+from gm_console.storage.records import RuleChangeRecord
+from gm_console.storage.rule_changes import rule_changes
+
+MOST_SEED: Final = 2**63 - 1
+"""The largest seed that a file holds."""
+_OWN: Final = 10**9
+"""Number of the change of the rules that a branch has; it is in no file."""
+T = TypeVar("T")
+
+
+def begins_now(transaction: Transaction, turn: int) -> Begins:
+    """Return what a turn is made from now, or was: the sheets of its run, else those in force."""
+    settings = read_settings(transaction)
+    run = run_in_force(transaction, turn)
+    if run is None and (turn != settings.turn or settings.stage is Stage.PUBLISHED):
+        raise CampaignError(f"turn {turn} has not been reached", "turn.unknown")
+    if run is not None:
+        start, sheets = run.start_hash, repo.run_sheets(transaction, run.id)
+    else:
+        start = state_hash(start_canonical(transaction, settings, turn))
+        parts = in_force(transaction, turn)
+        sheets = tuple(sorted((sheet.id, part) for own in parts.values() for part, sheet in own.items()))
+    return Begins(
+        start=start,
+        sheets=sheets,
+        errata=tuple(one.id for one in turn_maps.counting(transaction, turn)),
+        rules=tuple(one.id for one in turn_rules.counting(transaction, turn)),
+        corrections=tuple(one.number for one in due_corrections(transaction, turn)),
+    )
+
+
+def inputs_from(file: OpenFile, transaction: Transaction, turn: int, begins: Begins) -> TurnInputs:
+    """Return what a turn was made from, whatever became of it since."""
+    settings = replace(read_settings(transaction), turn=turn)
+    start = _start(transaction, settings, begins.start)
+    on_map = tuple(_some(errata(transaction), begins.errata, lambda one: one.id))
+    in_rules = tuple(_some(rule_changes(transaction), begins.rules, lambda one: one.id))
+    right = tuple(_some(correction_shelf.corrections(transaction), begins.corrections, lambda one: one.id))
+    ground = turn_maps.turn_map(file, transaction, turn, turn_maps.in_order(on_map))
+    rules = turn_rules.turn_rules(file, transaction, turn, turn_rules.in_order(in_rules))
+    if ground.fault or rules.fault:
+        raise CampaignError(f"{ground.fault or rules.fault}: withdraw that one first", "branch.misfit")
+    sheets = sheets_by_part(transaction, turn, begins.sheets)
+    return TurnInputs(
+        settings=settings,
+        start=start,
+        state=read_canonical(file.ruleset, start),
+        map=ground,
+        rules=rules,
+        sheets=sheets,
+        orders=orders_of(file, transaction, sheets),
+        corrections=tuple(due(one) for one in right),
+    )
+
+
+def with_otherwise(
+    file: OpenFile, transaction: Transaction, found: TurnInputs, otherwise: Otherwise, made: str
+) -> TurnInputs:
+    """Return the inputs of a turn with what a branch has otherwise; :class:`CampaignError` for what does not fit."""
+    seed = found.settings.seed if otherwise.seed is None else otherwise.seed
+    if not 0 <= seed <= MOST_SEED:
+        raise CampaignError(f"a seed is a number from 0 to {MOST_SEED}", "branch.seed")
+    first = 1 + max((one.number for one in found.corrections), default=0)
+    mine = (due_in(file, transaction, one, NO_REASON, made) for one in otherwise.corrections)
+    return replace(
+        found,
+        settings=replace(found.settings, seed=seed),
+        rules=_rules(file, found.rules, otherwise.rules, made),
+        orders=tuple(_orders(file, found, otherwise.lines)),
+        corrections=(
+            *found.corrections,
+            *(replace(one, number=max(one.number, first) + at) for at, one in enumerate(mine)),
+        ),
+    )
+
+
+def sheets_of(
+    file: OpenFile, found: TurnInputs, lines: Iterable[LineChange]
+) -> Iterable[tuple[NationId, str]]:
+    """Yield the whole sheet of each nation whose lines are otherwise; every new line can be read."""
+    nations, table = file.ruleset.nations(found.state), _by_nation(lines)
+    for nation, changes in table.items():
+        if nation not in nations:
+            raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
+        text = sheet_with(file.ruleset, nation, found.settings.turn, found.orders, changes)
+        check_read(
+            read_sheet(text.encode(), "branch", file.ruleset, file.first_board, nations),
+            changes,
+            file.ruleset,
+        )
+        yield nation, text
+
+
+def _orders(file: OpenFile, found: TurnInputs, lines: Iterable[LineChange]) -> Iterable[Order]:
+    nations = file.ruleset.nations(found.state)
+    table: dict[NationId, list[Order]] = {}
+    for order in found.orders:
+        table.setdefault(order.nation, []).append(order)
+    for nation, text in sheets_of(file, found, lines):
+        reading = read_sheet(text.encode(), "branch", file.ruleset, file.first_board, nations)
+        table[nation] = list(combine(dict.fromkeys(reading.parts, reading), file.ruleset))
+    return [order for _, own in sorted(table.items()) for order in own]
+
+
+def _rules(file: OpenFile, rules: TurnRules, asked: AskedRules, made: str) -> TurnRules:
+    """Return the rules of a turn with what is asked for, told as the turn begins as a change would be."""
+    if not asked:
+        return rules
+    draft = RulesDraft.of(file.game, rules.ruleset)
+    facts = changed_by(draft, asked, NO_REASON, made)
+    for fact in facts:
+        draft = draft.put(fact)
+    mine = RuleChangeRecord(id=_OWN, turn=rules.turn, facts=facts, withdrawn="")
+    return replace(rules, ruleset=draft.ruleset(), counting=(*rules.counting, mine))
+
+
+def _start(transaction: Transaction, settings: Settings, start: str) -> bytes:
+    """Return the position with a hash that a turn began with; editions that were undone are kept."""
+    if settings.turn == settings.first_turn:
+        return repo.blob(transaction, settings.start)
+    for run in repo.runs(transaction, turn=settings.turn - 1):
+        if run.state_hash == start:
+            last = last_snapshot(transaction, run.id).position
+            return results.snapshot_bytes(transaction, run.id, last)
+    text = f"the file does not hold the position any more that turn {settings.turn} began with"
+    raise CampaignError(text, "branch.start")
+
+
+def _some(records: Iterable[T], numbers: Iterable[int], number: Callable[[T], Any]) -> list[T]:
+    wanted = set(numbers)
+    return [one for one in records if number(one) in wanted]
+
+
+def _by_nation(lines: Iterable[LineChange]) -> dict[NationId, list[LineChange]]:
+    table: dict[NationId, list[LineChange]] = {}
+    for line in lines:
+        table.setdefault(line.nation, []).append(line)
+    return dict(sorted(table.items()))

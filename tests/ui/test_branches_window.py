@@ -1,0 +1,100 @@
+"""Branches from the window: filled in as a sheet is typed, compared, followed into the log, adopted, discarded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from gm_console.campaign.branch_records import Otherwise
+from gm_console.campaign.records import Stage
+from gm_console.campaign.service import Campaign
+from gm_console.ui.window.main_window import MainWindow
+from tests.support.toy_campaign import new_toy, play_turn, send_all
+from tests.support.waiting import until
+from tests.ui.conftest import open_in
+
+
+def quiet(window: MainWindow) -> None:
+    until(lambda: not window.tasks.busy)
+
+
+@pytest.mark.slow
+def test_a_turn_is_tried_another_way_compared_and_adopted(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    assert not window.actions_["branches"].isEnabled()
+    path = new_toy(tmp_path)
+    with Campaign(path) as campaign:
+        play_turn(campaign)
+        campaign.undo("a line was forgotten")
+        campaign.run_turn()
+        campaign.publish()
+        send_all(campaign)
+        campaign.run_turn()
+        campaign.keep_branch("luck", Otherwise(seed=99))
+    open_in(window, qtbot, lambda: window.files.open_path(path))
+    branches, session = window.files.branches, window.session
+    before = session.chronicle.info.draft_hash
+    window.actions_["branches"].trigger()
+    until(lambda: branches.dialog is not None and branches.dialog.model.rowCount() == 2)
+    dialog = branches.dialog
+    assert dialog is not None
+    for model in (dialog.model, dialog.numbers, dialog.spread):
+        QAbstractItemModelTester(model, dialog)
+    until(lambda: "Both go the same way" in dialog.said.text())
+    assert (dialog.model.record(0).name, dialog.discard.isEnabled()) == ("edition-1.1", False)
+    assert not dialog.link.isEnabled()
+    assert "for ever" in dialog.why.placeholderText()
+
+    dialog.new.click()
+    until(lambda: branches.form is not None and bool(branches.form.lines.toPlainText()))
+    form = branches.form
+    assert form is not None
+    assert not form.keep.isEnabled()
+    form.name.setText("one line less")
+    assert not form.keep.isEnabled(), "nothing is otherwise yet"
+    text = form.lines.toPlainText()
+    form.lines.setPlainText(text + "\n[E1] sell nothing")
+    form.keep.click()
+    until(lambda: "cannot be read" in form.trouble.text())
+    form.lines.setPlainText("\n".join(text.splitlines()[1:]))
+    form.nation.setCurrentIndex(1)
+    until(lambda: form.lines.toPlainText() != "")
+    form.nation.setCurrentIndex(0)
+    until(lambda: len(form.lines.toPlainText().splitlines()) == len(text.splitlines()) - 1)
+    form.choose_correction.click()
+    until(lambda: branches.correcting is not None)
+    correcting = branches.correcting
+    assert correcting is not None
+    correcting.form.by.setValue(5)
+    correcting.accept()
+    assert form.correction.text().startswith("stock ") or "+5" in form.correction.text()
+    form.keep.click()
+    until(lambda: branches.form is None)
+    until(lambda: dialog.model.rowCount() == 3 and dialog.pane.only_selected.name == "one line less")
+    until(lambda: "What differs" in dialog.said.text())
+    assert dialog.numbers.rowCount() > 0
+    assert dialog.spread.rowCount() > 0
+    assert session.chronicle.info.draft_hash == before
+    dialog.link.click()
+    until(lambda: session.selection.entry > 0)
+    assert session.chronicle.turn == 2
+
+    dialog.other.setCurrentIndex(dialog.other.findData("luck"))
+    until(lambda: "What differs" in dialog.said.text())
+    assert not dialog.link.isEnabled(), "the log has the turn itself"
+    dialog.name.setText("less")
+    dialog.rename.click()
+    until(lambda: dialog.pane.only_selected is not None and dialog.pane.only_selected.name == "less")
+    quiet(window)
+    assert not dialog.adopt.isEnabled(), "it has no reason yet"
+    dialog.why.setText("as agreed")
+    dialog.adopt.click()
+    until(lambda: session.chronicle.info.stage is Stage.LOCKED)
+    until(lambda: "adopted before" in dialog.why.placeholderText())
+    dialog.discard.click()
+    until(lambda: dialog.model.rowCount() == 2)
+    quiet(window)
