@@ -23,7 +23,7 @@ from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 
 DEPTH: Final = 6
 """How many branches deep a tree is written down if nobody says."""
-_BESIDE: Final = 6
+_BESIDE: Final = 12
 """So many entries of one kind stand beside everything else; more are gathered."""
 _ROOM: Final = 2_000
 """Lines of a tree that is written down."""

@@ -166,7 +166,7 @@ def test_both_directions_are_told(world: World, told_turn: tuple[TurnRecord, Map
     trees, known = WhyTrees(played), played.known(told_turn[0].turn, NOBODY)
     effects = known.threads.effects
     middle = max(
-        (one for one in known.threads.entries if 0 < len(effects.get(one.seq, ())) <= 6),
+        (one for one in known.threads.entries if 0 < len(effects.get(one.seq, ())) <= 12),
         key=lambda one: one.cause,
     )
     below = trees.below(trees.of_entry(known, middle)).nodes

@@ -169,7 +169,7 @@ def test_the_selected_entry_shows_its_working_and_what_it_rests_on(looking: Main
     entry = next(
         one for one in session.chronicle.entries if one.phase == "A2" and one.because and one.working
     )
-    assert len(entry.because) <= 6, "more would be gathered"
+    assert len(entry.because) <= 12, "more would be gathered"
     index = looking.log.model.index_of(entry.seq)
     looking.log.tree.setCurrentIndex(index)
     page = looking.inspector.page.toPlainText()
