@@ -56,6 +56,7 @@ from gm_console.campaign.phase_view import look_into
 from gm_console.campaign.review_list import ReviewBook
 from gm_console.campaign.search import SearchBook
 from gm_console.campaign.self_play import playable
+from gm_console.campaign.why import WhyBook
 from gm_console.core.table_cells import TableChanges
 
 
@@ -111,7 +112,6 @@ class Campaign(OpenFile):
     record = reading.record
     entries = reading.entries
     verdicts = reading.verdicts
-    why = reading.why
     prices = reading.prices
     ledger = ledgers.ledger
     opening_ledger = ledgers.opening
@@ -208,6 +208,14 @@ class Campaign(OpenFile):
         self.phase_view = partial(look_into, self, book)
         shelf = ReviewBook(self, book)
         self.review_list, self.tick_review, self.untick_review = shelf.review, shelf.tick, shelf.untick
+        trees = WhyBook(self)
+        self.why, self.why_number, self.why_below, self.why_tree, self.why_page = (
+            trees.of_entry,
+            trees.of_number,
+            trees.below,
+            trees.branch,
+            trees.page,
+        )
 
     @classmethod
     def create(

@@ -25,6 +25,7 @@ from gm_console.cli.review import add_review_arguments, review, say_unticked
 from gm_console.cli.supply import add_supply_arguments, show_supply
 from gm_console.cli.the_end import add_standings
 from gm_console.cli.turn_case import add_case_commands
+from gm_console.cli.why import add_why_arguments, show_why
 from gm_console.core.turn import Progress
 
 
@@ -39,6 +40,7 @@ def add_turn_commands(commands: Verbs) -> None:
     add_log_arguments(verbs.choices["log"])
     add_ledger_arguments(verbs.choices["ledger"])
     add_phase_arguments(verbs.choices["phase"])
+    add_why_arguments(verbs.choices["why"])
     add_battles_arguments(verbs.choices["battles"])
     add_battle_arguments(verbs.choices["battle"])
     add_supply_arguments(verbs.choices["supply"])
@@ -150,6 +152,7 @@ _VERBS: tuple[tuple[str, str, Handler], ...] = (
         "sum up a phase: what came to each nation and went, refused lines, battles",
         show_phase,
     ),
+    ("why", "show what a number or an entry comes from and what came of it, as a tree or a page", show_why),
     ("battles", "list the battles of all turns played, or of those asked for", list_battles),
     ("battle", "show one battle on a page, as its sides may see it, or fought otherwise", show_battle),
     (

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
+from gm_console.core.why import Threads
 from gm_console.ui.turn_positions import Position, PositionReader
 
 WHOLE: Final = 0
@@ -39,19 +40,7 @@ class LogIndex:
     @cached_property
     def effects(self) -> Mapping[int, tuple[int, ...]]:
         """What hangs directly under an entry, by ``seq``; the top entries under 0."""
-        table: dict[int, list[int]] = {}
-        for entry in self.entries:
-            table.setdefault(entry.cause, []).append(entry.seq)
-        return {cause: tuple(below) for cause, below in table.items()}
-
-    @cached_property
-    def used_by(self) -> Mapping[int, tuple[int, ...]]:
-        """Entries whose number rests on an entry, by ``seq``."""
-        table: dict[int, list[int]] = {}
-        for entry in self.entries:
-            for one in entry.because:
-                table.setdefault(one, []).append(entry.seq)
-        return {one: tuple(users) for one, users in table.items()}
+        return Threads(entries=self.entries).effects
 
     @cached_property
     def steps(self) -> Mapping[str, tuple[Step, ...]]:

@@ -83,17 +83,6 @@ def test_log_prints_turn_and_number_before_every_line(run: Run, published: Path)
     assert run("turn", "log", published, "--turn", "9").code == 2
 
 
-def test_why_prints_a_tree(run: Run, published: Path) -> None:
-    data = run("turn", "log", published, "--json").json["entries"]
-    child = next(entry for entry in data if entry["cause"])
-    answer = run("turn", "log", published, "--why", child["id"])
-    first, *rest = answer.out.splitlines()
-    assert first.startswith(f"1.{child['cause']} ")
-    assert any(line.strip().startswith(child["id"]) for line in rest)
-    assert run("turn", "log", published, "--why", child["id"], "--json").json["tree"]["id"] == child["id"]
-    assert run("turn", "log", published, "--why", "1.99999").code == 2
-
-
 def test_undo_of_draft_and_published_turn(run: Run, published: Path) -> None:
     run("turn", "run", published)
     assert run("turn", "undo", published).code == 0

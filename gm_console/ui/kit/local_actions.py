@@ -24,7 +24,9 @@ _tr = translated_in("LocalActions")
 
 Deed = Callable[[], object]
 Deeds = Mapping[str, Deed]
-LISTS: Final = ("list_explain", "list_copy", "list_filter", "list_export", "list_columns")
+WHY: Final = "list_why"
+"""Asks why the number or the entry under the cursor is so; marks the line of a menu that does."""
+LISTS: Final = ("list_explain", WHY, "list_copy", "list_filter", "list_export", "list_columns", "why_export")
 """What every list may offer, in the order of menus."""
 
 
@@ -47,6 +49,15 @@ def local_specs() -> Mapping[str, Mapping[str, Spec]]:
                 text=_tr("E&xplain the cell"),
                 tip=_tr("Show the ledger of the number selected in a table, or what it is about"),
                 keys=("Alt+Return",),
+            ),
+            WHY: Spec(
+                text=_tr("&Why?"),
+                tip=_tr("Show what the number or entry comes from and what came of it, as a tree to walk"),
+                keys=("Shift+F1",),
+            ),
+            "why_export": Spec(
+                text=_tr("Export the &answer for a nation…"),
+                tip=_tr("Write the tree of Why? as a page that holds only what a nation may know"),
             ),
             "list_columns": Spec(text=_tr("Choose c&olumns…"), tip=_tr("Show and hide columns of the table")),
         },
@@ -228,9 +239,9 @@ class LocalActions(QObject):
             offer.deeds[id_]()
 
 
-def trigger_first(menu: QMenu) -> None:
-    """Do what stands first in a menu that is not opened."""
-    for action in menu.actions()[:1]:
+def trigger_in(menu: QMenu, mark: str = "") -> None:
+    """Do what stands first in a menu that is not opened, or what has a mark in it."""
+    for action in [one for one in menu.actions() if not mark or one.data() == mark][:1]:
         action.trigger()
     menu.deleteLater()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -25,7 +25,7 @@ from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import WHY, Offer
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.tables.view import ONE_ROW
@@ -59,6 +59,9 @@ ROOMY: Final = 600
 class EntryLogPanel(QWidget):
     """A tree of entries; the selected one is worked out in the inspector."""
 
+    why_wanted = Signal()
+    """The tree behind the selected entry is to have the cursor."""
+
     def __init__(self, session: Session, theme: Theme, actions: Actions, note: QAction) -> None:
         """Of the ``actions`` one runs the turn, one shows the battle of an entry; ``note`` writes on the entry."""
         super().__init__()
@@ -82,7 +85,11 @@ class EntryLogPanel(QWidget):
         self._show_battle, self._note = actions["show_battle"], note
         self._offer = Offer(
             self.tree,
-            {"list_copy": self.copy, **{f"log_{facet}": partial(self._only, facet) for facet in FACETS}},
+            {
+                WHY: self.why_wanted.emit,
+                "list_copy": self.copy,
+                **{f"log_{facet}": partial(self._only, facet) for facet in FACETS},
+            },
             self._can,
         )
         lay_below(self, self.filters, self._empty)
@@ -275,8 +282,8 @@ class EntryLogPanel(QWidget):
         menu = QMenu(self.tree)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         entry = self._current()
-        copy, *only = self._offer.lines(menu)
-        menu.addAction(copy)
+        why, copy, *only = self._offer.lines(menu)
+        menu.addActions([why, copy])
         if entry is not None:
             if self._session.chronicle.battle_of(entry.seq) is not None:
                 menu.addAction(self._show_battle)
@@ -291,6 +298,8 @@ class EntryLogPanel(QWidget):
 
     def _can(self, id_: str) -> bool:
         """Tell whether the log can be filtered like the selected entry; it can always be copied."""
+        if id_ == WHY:
+            return self._current() is not None
         return id_ == "list_copy" or bool(self._facet(id_.removeprefix("log_")))
 
     def _facet(self, name: str) -> str:

@@ -38,6 +38,7 @@ from gm_console.ui.window.proofs import Proofs
 from gm_console.ui.window.sample import open_or_make_sample
 from gm_console.ui.window.self_play import SelfPlay
 from gm_console.ui.window.way_back import WayBack, with_backups
+from gm_console.ui.window.why_pages import WhyPages
 
 
 class Files(QObject):
@@ -65,6 +66,7 @@ class Files(QObject):
         )
         self.calendar = CampaignCalendar(window, session, preferences.settings, say)
         self.players = CampaignPlayers(window, session, preferences.settings, say)
+        self.answers = WhyPages(window, session, preferences.settings, say)
         self.branches = Branches(window, session, preferences.settings, say)
         self.cases = TurnCases(window, session, preferences.settings, say)
         self.proofs = Proofs(window, session, preferences.settings, say)

@@ -267,6 +267,7 @@ class MainWindow(QMainWindow):
         self.subjects.connect_log(self.log)
         self.subjects.connect_phase(self.phase, self.orders)
         self.subjects.connect_review(self.review, self.commands, self.orders)
+        self.subjects.connect_inspector(self.inspector, self.files.answers)
         self.subjects.menu.correction_wanted.connect(self.files.position.show_for)
         self.ways.connect_to(self.tables, self.subjects.menu)
         self.session.opened.connect(self._show_open)

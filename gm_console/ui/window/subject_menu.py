@@ -15,8 +15,11 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.report.number_words import number_title
-from gm_console.ui.kit.local_actions import Offer, trigger_first
+from gm_console.ui.kit.local_actions import WHY, Offer, trigger_in
 from gm_console.ui.session import Session
+
+Line = tuple[str, Callable[[], None], str]
+"""A line of a menu: its words, what it does, and a mark that keys find it by; mostly empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,11 +34,13 @@ class Subject:
     """The turn of the number's ledger, 0 for the turn shown; of the line."""
     line: int = 0
     """A line of the nation's sheet for the turn."""
+    entry: int = 0
+    """An entry of the turn shown."""
 
     @property
     def empty(self) -> bool:
         """Whether there is nothing to say about it."""
-        return not (self.nation or self.region or self.battle or self.number)
+        return not (self.nation or self.region or self.battle or self.number or self.entry)
 
     @property
     def topic(self) -> Topic:
@@ -57,6 +62,8 @@ class SubjectMenu(QObject):
 
     explained = Signal()
     """The inspector shows something that was asked for: it has to be in sight."""
+    why_wanted = Signal()
+    """The tree behind what is selected is to have the cursor."""
     log_wanted = Signal(str, str)
     """The log filtered by ``nation`` or ``region``, and its id."""
     orders_wanted = Signal(object)
@@ -106,60 +113,74 @@ class SubjectMenu(QObject):
         """Add what can be done with a subject to a menu."""
         if not self._session.is_open or subject.empty:
             return
-        for text, deed in self._lines(subject):
-            menu.addAction(text.replace("&", "&&")).triggered.connect(_without_state(deed))
+        for text, deed, mark in self._lines(subject):
+            line = menu.addAction(text.replace("&", "&&"))
+            line.setData(mark)
+            line.triggered.connect(_without_state(deed))
 
     def show_ledger(self, number: Number, turn: int = 0) -> None:
         """Show the ledger of a number in the inspector."""
         self._session.select_number(number, turn)
         self.explained.emit()
 
-    def _lines(self, subject: Subject) -> list[tuple[str, Callable[[], None]]]:
-        """Return the lines of a menu, the most wanted first."""
+    def ask_why(self, subject: Subject) -> None:
+        """Show what a number or an entry comes from and what came of it."""
+        if subject.number is not None:
+            self._session.select_number(subject.number, subject.turn)
+        else:
+            self._session.select_entry(subject.entry)
+        self.why_wanted.emit()
+
+    def _lines(self, subject: Subject) -> Iterator[Line]:
+        """Yield the lines of a menu, the most wanted first."""
         world = self._session.world
-        lines: list[tuple[str, Callable[[], None]]] = []
         nation, region, battle = self._nation(subject), subject.region, subject.battle
         whose = f"{nation} {world.names.get(nation, '')}".strip() if nation else ""
-        if subject.number is not None:
-            title = number_title(world.ruleset, subject.number, {})
-            lines.append(
-                (
-                    self.tr("Ledger: {0}").format(title),
-                    partial(self.show_ledger, subject.number, subject.turn),
-                )
-            )
+        yield from self._why_lines(subject)
         if battle is not None:
-            lines.append((self.tr("Explain the battle"), partial(self.battle_wanted.emit, battle)))
+            yield self.tr("Explain the battle"), partial(self.battle_wanted.emit, battle), ""
         elif region or nation:
             what = region or whose
-            lines.append((self.tr("Explain {0}").format(what), partial(self._explain, region, nation)))
+            yield self.tr("Explain {0}").format(what), partial(self._explain, region, nation), ""
         if region:
-            lines.append((self.tr("Filter the log by {0}").format(region), self._log("region", region)))
+            yield self.tr("Filter the log by {0}").format(region), self._log("region", region), ""
         if nation:
-            lines.append((self.tr("Filter the log by {0}").format(whose), self._log("nation", nation)))
-            lines.append(
-                (self.tr("Show the orders of {0}").format(whose), partial(self.orders_wanted.emit, nation))
+            yield self.tr("Filter the log by {0}").format(whose), self._log("nation", nation), ""
+            yield (
+                self.tr("Show the orders of {0}").format(whose),
+                partial(self.orders_wanted.emit, nation),
+                "",
             )
+        there = self.tr("Go to {0} on the map")
         if region:
-            lines.append(
-                (self.tr("Go to {0} on the map").format(region), partial(self.region_wanted.emit, region))
-            )
+            yield there.format(region), partial(self.region_wanted.emit, region), ""
         elif nation:
-            lines.append(
-                (self.tr("Go to {0} on the map").format(whose), partial(self.nation_wanted.emit, nation))
-            )
-        return [
-            *lines, *self._reach_lines(region), *self._supply_lines(region),
-            *self._correction_lines(subject, whose), *self._note_lines(subject),
-        ]  # fmt: skip
+            yield there.format(whose), partial(self.nation_wanted.emit, nation), ""
+        yield from self._reach_lines(region)
+        yield from self._supply_lines(region)
+        yield from self._correction_lines(subject, whose)
+        yield from self._note_lines(subject)
 
-    def _note_lines(self, subject: Subject) -> Iterator[tuple[str, Callable[[], None]]]:
-        """Yield that a note can be written on it, in a campaign that may be changed."""
-        if self._session.world.campaign.read_only:
+    def _note_lines(self, subject: Subject) -> Iterator[Line]:
+        """Yield that a note can be written on it, where that may be; the log writes those on entries."""
+        if self._session.world.campaign.read_only or subject.entry:
             return
-        yield self.tr("Note on {0}…").format(subject.topic.words), partial(self.note_wanted.emit, subject)
+        yield self.tr("Note on {0}…").format(subject.topic.words), partial(self.note_wanted.emit, subject), ""
 
-    def _correction_lines(self, subject: Subject, whose: str) -> Iterator[tuple[str, Callable[[], None]]]:
+    def _why_lines(self, subject: Subject) -> Iterator[Line]:
+        """Yield that the ledger of a number is shown, and that the tree behind it or behind an entry is walked."""
+        if subject.number is not None:
+            title = number_title(self._session.world.ruleset, subject.number, {})
+            yield (
+                self.tr("Ledger: {0}").format(title),
+                partial(self.show_ledger, subject.number, subject.turn),
+                "",
+            )
+            yield self.tr("Why? {0}").format(title), partial(self.ask_why, subject), WHY
+        elif subject.entry:
+            yield self.tr("Why? Entry {0}").format(subject.entry), partial(self.ask_why, subject), WHY
+
+    def _correction_lines(self, subject: Subject, whose: str) -> Iterator[Line]:
         """Yield that it can be put right, in a campaign that may be changed and a game that says how."""
         world = self._session.world
         rules = world.ruleset.corrections
@@ -170,18 +191,21 @@ class SubjectMenu(QObject):
             if rules.kind(subject.number.kind) is None:
                 return
             what = number_title(world.ruleset, subject.number, {})
-        yield self.tr("Correct: {0}…").format(what), partial(self.correction_wanted.emit, subject)
+        if not what:
+            return
+        yield self.tr("Correct: {0}…").format(what), partial(self.correction_wanted.emit, subject), ""
 
-    def _reach_lines(self, region: RegionId | None) -> Iterator[tuple[str, Callable[[], None]]]:
+    def _reach_lines(self, region: RegionId | None) -> Iterator[Line]:
         """Yield that the reach of a nation's forces can be seen, in a game that says how they move."""
         place = self._session.position.places.get(region) if region is not None else None
         if self._session.world.ruleset.movement is not None and place is not None and place.owner:
             yield (
                 self.tr("Reach of the forces in {0}").format(place.id),
                 partial(self.reach_wanted.emit, place.id),
+                "",
             )
 
-    def _supply_lines(self, region: RegionId | None) -> Iterator[tuple[str, Callable[[], None]]]:
+    def _supply_lines(self, region: RegionId | None) -> Iterator[Line]:
         """Yield what can be asked of the supply of a region; nothing in a game without supply lines."""
         found = self._session.position.supply
         if found is None or region is None or region not in found.regions:
@@ -191,7 +215,7 @@ class SubjectMenu(QObject):
             if found.regions[region].region.centre
             else self.tr("Supplies to {0} from …")
         )
-        yield text.format(region), partial(self.supply_wanted.emit, region)
+        yield text.format(region), partial(self.supply_wanted.emit, region), ""
 
     def _nation(self, subject: Subject) -> NationId | None:
         """Return the nation a subject is about: its own, or the one that holds the region."""
@@ -225,15 +249,15 @@ class _Opener(QObject):
         self._menu, self._view, self._about, self._more = menu, view, about, more
         for widget in (view, view.viewport()):
             widget.installEventFilter(self)
-        Offer(view, {"list_explain": self._explain})
+        Offer(view, {"list_explain": self._explain, WHY: partial(self._explain, WHY)})
 
-    def _explain(self) -> None:
-        """Do what the menu of the current row offers first."""
+    def _explain(self, mark: str = "") -> None:
+        """Do what the menu of the current row offers first, or what has a mark in it."""
         index = self._view.currentIndex()
         if index.isValid():
             menu = QMenu(self._view)
             self._menu.fill(menu, self._about(index))
-            trigger_first(menu)
+            trigger_in(menu, mark)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Open the menu where it is asked for."""

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QMenu
 
 from gm_console.campaign.review_rows import Matter, Place, ReviewRow
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
-from gm_console.ui.cards.paper import number_named
+from gm_console.core.numbers import Number
+from gm_console.core.why import WhyNode
+from gm_console.ui.cards.paper import number_named, number_of_link
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
@@ -22,6 +24,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.window.navigation import Navigation
 from gm_console.ui.window.subject_menu import Subject, SubjectMenu
 from gm_console.ui.window.turn_commands import Commands
+from gm_console.ui.window.why_pages import WhyPages
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
 from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
@@ -100,6 +103,55 @@ class SubjectPlaces(QObject):
         own = tuple(orders.actions_[id_] for id_ in ("template", "receipt", "confirm", "keep_former"))
         self.menu.attach(orders.nations.table, about_row, lambda: own)
 
+    def connect_inspector(self, inspector: InspectorPanel, answers: WhyPages) -> None:
+        """Let links of the inspector and lines of its tree have the menu that numbers have elsewhere."""
+        inspector.why.export_wanted.connect(answers.show_for)
+
+        own = QMenu(inspector)  # holds the lines that the tree adds to a menu
+
+        def ask_why() -> None:
+            self._show_inspector()
+            inspector.why.ask_again()
+
+        def about_link(kind: str, target: str, at: QPoint) -> None:
+            self.menu.open(inspector, at, self._linked(kind, target))
+
+        def about_line(node: WhyNode, at: QPoint) -> None:
+            subject = Subject()
+            if node.is_entry and node.turn == self._session.chronicle.turn:
+                subject = self._entry(node.seq)
+            elif node.number is not None and not node.is_entry:
+                subject = _of_number(node.number, node.turn)
+            self.menu.open(inspector, at, subject, tuple(inspector.why.offer.lines(own)[1:]))
+
+        self.menu.why_wanted.connect(ask_why)
+        inspector.menu_wanted.connect(about_link)
+        inspector.why.menu_wanted.connect(about_line)
+
+    def _linked(self, kind: str, target: str) -> Subject:
+        """Return what a link of the inspector is about; nothing where it only leads somewhere."""
+        if kind == "number":
+            number, turn = number_of_link(target)
+            return Subject(
+                number=number, turn=turn, nation=number.nation or None, region=number.region or None
+            )
+        if kind == "region":
+            return Subject(region=RegionId(target))
+        if kind == "nation":
+            return Subject(nation=NationId(target))
+        if kind == "entry" and "." not in target:
+            return self._entry(int(target))
+        if kind == "battle":
+            rows = self._session.chronicle.battles
+            row = next((one for one in rows if one.seq == int(target)), None)
+            return Subject(battle=row, region=row.region if row is not None else None)
+        return Subject()
+
+    def _entry(self, seq: int) -> Subject:
+        """Return an entry of the turn shown with whose doing it is and where."""
+        entry = self._session.chronicle.entry(seq)
+        return Subject(entry=seq, nation=entry.actor or None, region=entry.region or None)
+
     def connect_log(self, log: EntryLogPanel) -> None:
         """Let the log be filtered from elsewhere."""
 
@@ -110,6 +162,7 @@ class SubjectPlaces(QObject):
             log.filters.want_like(facet, value)
 
         self.menu.log_wanted.connect(narrow)
+        log.why_wanted.connect(self.menu.why_wanted)
 
     def connect_review(self, review: ReviewPanel, commands: Commands, orders: OrdersWorkspace) -> None:
         """Let the rows of the review list lead to what they are about, and what is done to a turn lead to it."""
@@ -129,11 +182,11 @@ class SubjectPlaces(QObject):
                 self._session.select_number(row.ledger, row.turn)
                 self._raise("inspector")
             elif row.kind is Matter.OUT:
-                self.going.visit_nation(row.nation)
+                self.going.show_nation(row.nation)
             else:
                 self._raise("problems")
                 if row.region:
-                    self.going.visit_region(row.region)
+                    self.going.show_region(row.region)
 
         review.visited.connect(visit)
 
@@ -174,3 +227,7 @@ def _about_line(orders: OrdersWorkspace, table: VerdictTable, index: QModelIndex
         line=line.line if kept else 0,
         turn=received.turn if kept and received is not None else 0,
     )
+
+
+def _of_number(number: Number, turn: int) -> Subject:
+    return Subject(number=number, turn=turn, nation=number.nation or None, region=number.region or None)

@@ -152,7 +152,7 @@ def faults_in_lists(window: MainWindow, keys: Keys) -> tuple[list[str], set[str]
 
 def test_keys_of_lists_are_found_dead_and_double(opened: MainWindow, keys: Keys) -> None:
     opened.bench.show("tables")
-    assert faults_in_lists(opened, keys) == ([], {"list_copy", "list_filter", "list_explain"})
+    assert faults_in_lists(opened, keys) == ([], {"list_copy", "list_filter", "list_explain", "list_why"})
     rival = QAction()
     rival.setShortcut("Ctrl+Shift+F")
     rival.installEventFilter(keys)

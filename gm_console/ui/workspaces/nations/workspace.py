@@ -210,7 +210,7 @@ class NationsWorkspace(QWidget):
         table = f"{self._session.world.ruleset.id}-{name}"
         pane = TablePane(model, self._settings, table, title, hidden=hidden, tools=(columns,))
         columns.activated.connect(lambda: pane.show_columns(columns.currentData()))
-        Offer(pane.table, {"list_explain": pane.explain})
+        Offer(pane.table, pane.explains())
         pane.table.frame_current()
         self._stack.addWidget(pane)
         return pane
