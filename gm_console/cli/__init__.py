@@ -160,9 +160,6 @@ def _window(words: list[str]) -> int:
 
 
 def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
+    from gm_console.campaign.program_version import program_version
 
-    try:
-        return version("gm-console")
-    except PackageNotFoundError:
-        return "from a checkout"
+    return program_version()

@@ -83,6 +83,15 @@ class LogIndex:
             table.setdefault(self.entries[seq - 1].phase, []).append(seq)
         return {phase: tuple(own) for phase, own in table.items()}
 
+    def about(self, nation: str | None, region: str | None) -> tuple[int, ...]:
+        """Return the first entry about a region, or a nation's doing, of each step that has any."""
+        found: dict[int, int] = {}
+        starts = [step.first for steps in self.steps.values() for step in steps]
+        for entry in self.entries:
+            if entry.region == region if region else entry.actor == nation:
+                found.setdefault(bisect_right(starts, entry.seq), entry.seq)
+        return tuple(found.values())
+
     def step_of(self, seq: int) -> int:
         """Return the number of the step an entry stands in, from 1 within its phase."""
         steps = self.steps[self.entries[seq - 1].phase]

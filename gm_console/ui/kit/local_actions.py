@@ -18,7 +18,7 @@ from shiboken6 import isValid
 
 from gm_console.ui.kit.actions import Actions, Spec
 from gm_console.ui.kit.language import translated_in
-from gm_console.ui.kit.register import HISTORY, LINKS, LIST, LOG, PASTE, PROBLEMS, Register
+from gm_console.ui.kit.register import HISTORY, LINKS, LIST, LOG, PASTE, PROBLEMS, REVIEW, Register
 
 _tr = translated_in("LocalActions")
 
@@ -66,6 +66,21 @@ def local_specs() -> Mapping[str, Mapping[str, Spec]]:
             "log_region": Spec(text=_tr("Only this &region"), tip=_tr("Filter the log by the region of the entry")),
             "log_kind": Spec(text=_tr("Only this &kind"), tip=_tr("Filter the log by the kind of the entry")),
             "log_rule": Spec(text=_tr("Only this r&ule"), tip=_tr("Filter the log by the rule of the entry")),
+        },
+        REVIEW: {
+            "review_tick": Spec(
+                text=_tr("Tic&k the rows"),
+                tip=_tr("Note that the rows selected in the review list were looked at; again: take it back"),
+                keys=("Space",),
+            ),
+            "review_explain": Spec(
+                text=_tr("E&xplain the rows…"), tip=_tr("Say something of the rows selected, and tick them"),
+                keys=("E",),
+            ),
+            "review_kind": Spec(
+                text=_tr("Tick all &of the kind"), tip=_tr("Tick every row of the kind of the one selected"),
+                keys=("Shift+Space",),
+            ),
         },
         PROBLEMS: {
             "problem_mend": Spec(

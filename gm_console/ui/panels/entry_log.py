@@ -22,6 +22,7 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
 from gm_console.report.phrases import working_text
 from gm_console.report.rule_titles import rule_titles
+from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.local_actions import WHY, Offer
@@ -61,8 +62,8 @@ class EntryLogPanel(QWidget):
     why_wanted = Signal()
     """The tree behind the selected entry is to have the cursor."""
 
-    def __init__(self, session: Session, theme: Theme, run: QAction, show_battle: QAction) -> None:
-        """``run`` makes entries where there are none; ``show_battle`` shows the battle of the selected entry."""
+    def __init__(self, session: Session, theme: Theme, actions: Actions, note: QAction) -> None:
+        """Of the ``actions`` one runs the turn, one shows the battle of an entry; ``note`` writes on the entry."""
         super().__init__()
         self._session = session
         self._theme = theme
@@ -75,13 +76,13 @@ class EntryLogPanel(QWidget):
         self.tree = QTreeView()
         self._set_up_tree()
         walk_by_letters(self.tree)
-        self._empty = EmptyState(self.tree, "", run)
+        self._empty = EmptyState(self.tree, "", actions["run"])
         self._fold = QToolButton()
         self._fold.setText(self.tr("Fold"))
         self._fold.setToolTip(self.tr("Close all branches of the log"))
         self._fold.clicked.connect(self._fold_all)
         self.count = PlainLabel(look="caption")
-        self._show_battle = show_battle
+        self._show_battle, self._note = actions["show_battle"], note
         self._offer = Offer(
             self.tree,
             {
@@ -286,6 +287,7 @@ class EntryLogPanel(QWidget):
         if entry is not None:
             if self._session.chronicle.battle_of(entry.seq) is not None:
                 menu.addAction(self._show_battle)
+            menu.addAction(self._note)
             menu.addSeparator()
             menu.addActions(only)
         return menu

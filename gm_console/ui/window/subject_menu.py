@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
+from gm_console.campaign.note_topics import GAME, Topic, TopicKind
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
@@ -30,7 +31,9 @@ class Subject:
     battle: BattleRow | None = None
     number: Number | None = None
     turn: int = 0
-    """The turn of the number's ledger, 0 for the turn shown."""
+    """The turn of the number's ledger, 0 for the turn shown; of the line or the entry."""
+    line: int = 0
+    """A line of the nation's sheet for the turn."""
     entry: int = 0
     """An entry of the turn shown."""
 
@@ -38,6 +41,22 @@ class Subject:
     def empty(self) -> bool:
         """Whether there is nothing to say about it."""
         return not (self.nation or self.region or self.battle or self.number or self.entry)
+
+    @property
+    def topic(self) -> Topic:
+        """What a note on it is on."""
+        number = self.number
+        region = self.region or (number.region if number is not None else None)
+        nation = self.nation or (number.nation if number is not None else None)
+        if self.entry:
+            return Topic(kind=TopicKind.ENTRY, turn=self.turn, number=self.entry)
+        if self.line:
+            return Topic(kind=TopicKind.LINE, turn=self.turn, name=nation or "", number=self.line)
+        if self.battle is not None:
+            return Topic(kind=TopicKind.BATTLE, turn=self.battle.turn, number=self.battle.seq)
+        if region:
+            return Topic(kind=TopicKind.REGION, name=region)
+        return Topic(kind=TopicKind.NATION, name=nation) if nation else GAME
 
 
 class SubjectMenu(QObject):
@@ -61,6 +80,8 @@ class SubjectMenu(QObject):
     """:class:`BattleRow` to be shown."""
     correction_wanted = Signal(object)
     """:class:`Subject` that is wrong and to be put right."""
+    note_wanted = Signal(object)
+    """:class:`Subject` that a note is to be written on."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -137,6 +158,13 @@ class SubjectMenu(QObject):
             yield there.format(whose), partial(self.nation_wanted.emit, nation), ""
         yield from self._supply_lines(region)
         yield from self._correction_lines(subject, whose)
+        yield from self._note_lines(subject)
+
+    def _note_lines(self, subject: Subject) -> Iterator[Line]:
+        """Yield that a note can be written on it, in a campaign that may be changed."""
+        if not self._session.world.campaign.read_only:
+            text = self.tr("Note on {0}…").format(subject.topic.words)
+            yield text, partial(self.note_wanted.emit, subject), ""
 
     def _why_lines(self, subject: Subject) -> Iterator[Line]:
         """Yield that the ledger of a number is shown, and that the tree behind it or behind an entry is walked."""
