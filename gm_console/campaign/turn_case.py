@@ -19,12 +19,13 @@ from gm_console.campaign.branch_turns import begins_now, inputs_from
 from gm_console.campaign.erasure_words import NameOut
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, in_words, read_settings
-from gm_console.campaign.reading import last_turn, run_of, why
-from gm_console.campaign.records import Difference, WhyNode
+from gm_console.campaign.reading import last_turn, run_of
+from gm_console.campaign.records import Difference
 from gm_console.campaign.roster import read_roster
 from gm_console.campaign.turn_case_words import CaseRun, CaseWritten, about_words, readme
+from gm_console.campaign.why_turn import KnownTurns
 from gm_console.core import codec
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, Status, UnreadLine
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import Announcement, TurnResult
@@ -176,14 +177,8 @@ def _expected(
 
 def _resting_on(file: OpenFile, turn: int, seq: int) -> set[int]:
     """Return an entry, what it hangs under, and all that gave its number."""
-    found = why(file, turn, seq)
-    return {one.seq for one in found.causes} | set(_below(found.node))
-
-
-def _below(node: WhyNode) -> Iterator[int]:
-    yield node.entry.seq
-    for one in node.because:
-        yield from _below(one)
+    turns = KnownTurns(file)
+    return turns.known(turn, NOBODY).resting_on(turns.entry(turn, seq, NOBODY))
 
 
 def _meta(ruleset: Ruleset, run: RunRecord, turns: int) -> ScenarioMeta:

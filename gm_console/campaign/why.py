@@ -25,15 +25,8 @@ class WhyBook:
 
     def of_entry(self, turn: int, seq: int, reader: NationId = NOBODY) -> WhyNode:
         """Return the root of the tree of an entry; :class:`CampaignError` where the reader was not told of it."""
-        known = self._turns.known(turn, reader)
-        entry = known.find(seq)
-        if entry is None and 0 < seq <= len(known.record.entries):
-            raise CampaignError(f"nation {reader} was not told of {turn}.{seq}", "entry.not-yours")
-        if entry is None:
-            raise CampaignError(
-                f"turn {turn} has entries 1 to {len(known.record.entries)}, not {seq}", "entry.unknown"
-            )
-        return self._trees.of_entry(known, entry)
+        entry = self._turns.entry(turn, seq, reader)
+        return self._trees.of_entry(self._turns.known(turn, reader), entry)
 
     def of_number(self, turn: int, number: Number, reader: NationId = NOBODY, *, phase: str = "") -> WhyNode:
         """Return the root of the tree of a number at the end of a turn, or of a phase of it."""

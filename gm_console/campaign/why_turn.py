@@ -78,6 +78,20 @@ class KnownTurn:
         found = (entry for entry in self.threads.entries if type(entry.fact).__name__ in kinds)
         return {one.seq: self.threads.effects.get(one.seq, ()) for one in found}
 
+    def resting_on(self, entry: Entry) -> set[int]:
+        """Return an entry, what it hangs under, and all that gave its number, by ``seq``."""
+        found: set[int] = set()
+        waiting = [entry.seq]
+        while waiting:
+            seq = waiting.pop()
+            if seq not in found and (one := self.find(seq)) is not None:
+                found.add(seq)
+                waiting += (*one.because, *self.summed.get(seq, ()))
+        while (above := self.find(entry.cause)) is not None:
+            found.add(above.seq)
+            entry = above
+        return found
+
     def sentence(self, entry: Entry) -> str:
         """Return what an entry says, where, and why where an order was not simply accepted."""
         return told_sentence(entry, self.ruleset, self.board, self.names, self.verdicts)
@@ -214,4 +228,14 @@ class KnownTurns:
                 draft=stage is not Stage.PUBLISHED,
             )
             self._known = dict(islice([((turn, reader), found), *self._known.items()], _KEPT))
+        return found
+
+    def entry(self, turn: int, seq: int, reader: NationId) -> Entry:
+        """Return an entry; :class:`CampaignError` where there is none, or the reader was not told of it."""
+        known = self.known(turn, reader)
+        found, last = known.find(seq), len(known.record.entries)
+        if found is None and 0 < seq <= last:
+            raise CampaignError(f"nation {reader} was not told of {turn}.{seq}", "entry.not-yours")
+        if found is None:
+            raise CampaignError(f"turn {turn} has entries 1 to {last}, not {seq}", "entry.unknown")
         return found

@@ -9,8 +9,8 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lines import ForceReach, Standing, movement_of, nation_lines, reach_in, standing
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, add_family, turn_number
-from gm_console.cli.log import known_nation, known_region
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
+from gm_console.cli.owners import known_nation, known_region
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.movement import MovementRules, Travel, mode_title
 from gm_console.core.ruleset import Ruleset

@@ -10,8 +10,8 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.phase_view import PhaseView
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import turn_number
-from gm_console.cli.log import known_nation
 from gm_console.cli.output import DONE, emit, print_table, say
+from gm_console.cli.owners import known_nation
 from gm_console.core.ids import NationId
 from gm_console.core.phase_sums import PhaseSum
 from gm_console.core.ruleset import Ruleset

@@ -8,8 +8,8 @@ from gm_console.campaign.search import MOST, Hit
 from gm_console.campaign.search_texts import Kind
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, count, turn_number
-from gm_console.cli.log import known_nation
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say
+from gm_console.cli.owners import known_nation
 
 
 def add_search_command(verbs: Verbs) -> None:

@@ -110,9 +110,7 @@ class MainWindow(QMainWindow):
         self.tables = NationsWorkspace(self.session, theme, settings)
         self.market = MarketWorkspace(self.session, theme, settings)
         self.packets = PacketsWorkspace(self.session, theme, settings)
-        others = (
-            self.inspector, self.nations, self.log, self.phase, self.review, self.problems, self.notes,
-        )  # fmt: skip
+        others = (self.inspector, self.nations, self.log, self.phase, self.review, self.problems, self.notes)
         docks = (self.timeline.dock(self.actions_), *(one.dock() for one in others))
         self.local = LocalActions(self)
         self.register = self._made_register(docks)
@@ -232,13 +230,12 @@ class MainWindow(QMainWindow):
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
             "discard": commands.discard, "take_up": commands.take_up, "unpublish": commands.unpublish,
             "verify": commands.verify, "palette": self.going.open_palette, "fit": self._fit,
-            "go_region": self.going.open_region_palette,
-            "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
+            "go_region": self.going.open_region_palette, "zoom_in": partial(self._zoom, 1),
+            "zoom_out": partial(self._zoom, -1), "back": self.trail.back, "forward": self.trail.forward,
             "next_entry": partial(self.log.step, True), "previous_entry": partial(self.log.step, False),
             "find": self._find, "show_battle": self.going.show_selected_battle, "reset_docks": self._reset_panels,
             "help": partial(show_help, self, self.bench, self.session),
-            "log_alone": partial(self.bench.fill_with, "turn", "entry_log"), "back": self.trail.back,
-            "forward": self.trail.forward, **self.files.slots(),
+            "log_alone": partial(self.bench.fill_with, "turn", "entry_log"), **self.files.slots(),
         }  # fmt: skip
         for id_, slot in slots.items():
             self.actions_[id_].triggered.connect(slot)

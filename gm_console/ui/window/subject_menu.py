@@ -31,7 +31,7 @@ class Subject:
     battle: BattleRow | None = None
     number: Number | None = None
     turn: int = 0
-    """The turn of the number's ledger, 0 for the turn shown; of the line."""
+    """The turn of the number's ledger, 0 for the turn shown; of the line or the entry."""
     line: int = 0
     """A line of the nation's sheet for the turn."""
     entry: int = 0
@@ -48,6 +48,8 @@ class Subject:
         number = self.number
         region = self.region or (number.region if number is not None else None)
         nation = self.nation or (number.nation if number is not None else None)
+        if self.entry:
+            return Topic(kind=TopicKind.ENTRY, turn=self.turn, number=self.entry)
         if self.line:
             return Topic(kind=TopicKind.LINE, turn=self.turn, name=nation or "", number=self.line)
         if self.battle is not None:
@@ -162,10 +164,10 @@ class SubjectMenu(QObject):
         yield from self._note_lines(subject)
 
     def _note_lines(self, subject: Subject) -> Iterator[Line]:
-        """Yield that a note can be written on it, where that may be; the log writes those on entries."""
-        if self._session.world.campaign.read_only or subject.entry:
-            return
-        yield self.tr("Note on {0}…").format(subject.topic.words), partial(self.note_wanted.emit, subject), ""
+        """Yield that a note can be written on it, in a campaign that may be changed."""
+        if not self._session.world.campaign.read_only:
+            text = self.tr("Note on {0}…").format(subject.topic.words)
+            yield text, partial(self.note_wanted.emit, subject), ""
 
     def _why_lines(self, subject: Subject) -> Iterator[Line]:
         """Yield that the ledger of a number is shown, and that the tree behind it or behind an entry is walked."""

@@ -149,8 +149,11 @@ class SubjectPlaces(QObject):
 
     def _entry(self, seq: int) -> Subject:
         """Return an entry of the turn shown with whose doing it is and where."""
-        entry = self._session.chronicle.entry(seq)
-        return Subject(entry=seq, nation=entry.actor or None, region=entry.region or None)
+        chronicle = self._session.chronicle
+        entry = chronicle.entry(seq)
+        return Subject(
+            entry=seq, turn=chronicle.turn, nation=entry.actor or None, region=entry.region or None
+        )
 
     def connect_log(self, log: EntryLogPanel) -> None:
         """Let the log be filtered from elsewhere."""
