@@ -10,7 +10,7 @@ from gm_console.storage.records import CorrectionRecord
 
 def due_corrections(transaction: Transaction, turn: int) -> tuple[DueCorrection, ...]:
     """Return the corrections that count in a turn, as they came; the turn puts each before its phase."""
-    return tuple(due(one) for one in corrections(transaction) if one.turn == turn and not one.withdrawn)
+    return tuple(due(one) for one in corrections(transaction, turn) if not one.withdrawn)
 
 
 def due(record: CorrectionRecord) -> DueCorrection:

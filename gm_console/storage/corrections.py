@@ -26,9 +26,13 @@ def add_correction(connection: Connection, turn: int, phase: str, fact: Position
     return int(key[0])
 
 
-def corrections(connection: Connection) -> tuple[CorrectionRecord, ...]:
-    """Return every correction, those withdrawn too, in order of arrival."""
-    rows = connection.execute(select(schema.CORRECTION).order_by(schema.CORRECTION.c.id)).all()
+def corrections(connection: Connection, turn: int | None = None) -> tuple[CorrectionRecord, ...]:
+    """Return every correction, or those of a turn, those withdrawn too, in order of arrival.
+
+    A damaged one keeps no other turn from being read.
+    """
+    query = select(schema.CORRECTION).order_by(schema.CORRECTION.c.id)
+    rows = connection.execute(query if turn is None else query.where(schema.CORRECTION.c.turn == turn)).all()
     with sound("a correction of the position"):
         return tuple(
             CorrectionRecord(

@@ -16,7 +16,12 @@ pytestmark = pytest.mark.skipif(bool(failing_disk.why_not()), reason=failing_dis
 
 def told(root: Path, folder: Path, way: str, *deeds: str) -> list[str]:
     """Return the line of figures of each deed, from a program of its own that has no threads to fork."""
-    command = [sys.executable, "-m", "tests.support.kills", str(folder), way, *deeds]
+    return run(root, "kills", str(folder), way, *deeds)
+
+
+def run(root: Path, program: str, *words: str) -> list[str]:
+    """Run a program of the tests that forks; return what it prints."""
+    command = [sys.executable, "-m", f"tests.support.{program}", *words]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
@@ -39,3 +44,13 @@ def test_killed_at_every_write(root: Path, tmp_path: Path, deed: str) -> None:
 def test_disks_that_fill(root: Path, tmp_path: Path, deed: str) -> None:
     (line,) = told(root, tmp_path, "full", deed)
     assert 0 < int(line.rsplit(" ", 1)[1]) < len(kills.SIZES), line
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_a_moderator_killed_at_random_moments_loses_nothing(root: Path, tmp_path: Path, seed: int) -> None:
+    """50 kills with each seed: correcting, running, publishing, undoing, trying, adopting, noting, ticking."""
+    (line,) = run(root, "story_kills", str(tmp_path), str(seed), "50")
+    assert int(re.findall(r"\d+", line)[1]) > 0, line
+    for deed in ("adopt", "branch", "correct", "note", "publish", "run", "tick", "undo"):
+        assert f" {deed} " in line, line

@@ -57,8 +57,8 @@ def why_not() -> str:
     return ""
 
 
-def die_at(write: int) -> None:
-    """Let this process die in the middle of its n-th write from now on."""
+def die_at(write: int) -> Callable[[], int]:
+    """Let this process die in the middle of its n-th write from now on; return what counts those it made."""
     left = write
 
     def count() -> bool:
@@ -82,6 +82,7 @@ def die_at(write: int) -> None:
     _replace(put, cut)
     for name in ("replace", "unlink", "rename"):
         _count_first(name, count)
+    return lambda: write - left
 
 
 def full_after(room: int) -> None:
@@ -114,7 +115,7 @@ def full_after(room: int) -> None:
     shutil.disk_usage = usage  # type: ignore[assignment]
 
 
-def attempt(prepare: Callable[[], None], deed: Callable[[Callable[[], None]], None]) -> tuple[int, bool]:
+def attempt(prepare: Callable[[], object], deed: Callable[[Callable[[], None]], None]) -> tuple[int, bool]:
     """Carry out a deed in a fork of this process; return its exit code and whether it called ``acknowledge``."""
     reader, writer = os.pipe()
     child = os.fork()

@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.campaign import backups
+from gm_console.campaign.branch_records import Otherwise
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.service import Campaign
 from gm_console.storage.errors import NO_ROOM
 from tests.support import failing_disk
@@ -41,6 +43,7 @@ SIZES: Final = (
 )
 """Bytes that are free on the disks that fill."""
 FULL: Final = 79
+GIFT: Final = Otherwise(corrections=(stock("02", "gold", 3),))
 
 Acknowledge = Callable[[], None]
 Deed = Callable[[Path, Acknowledge], None]
@@ -57,6 +60,15 @@ class Told:
     runs: int
     journal: int
     out: int
+    hashes: tuple[str, ...]
+    """Of the ends of all turns, the draft too."""
+    corrections: tuple[str, ...]
+    """Why each does not count any more."""
+    branches: tuple[tuple[str, str], ...]
+    """Name, and why it was adopted."""
+    notes: tuple[str, ...]
+    ticked: int
+    """Rows of the review list that were looked at."""
 
 
 def tell(path: Path) -> Told:
@@ -71,12 +83,22 @@ def tell(path: Path) -> Told:
             runs=len(campaign.turns()),
             journal=len(campaign.journal()),
             out=len(campaign.packets_out()),
+            hashes=tuple(row.state_hash for row in campaign.turns()),
+            corrections=tuple(row.withdrawn for row in campaign.corrections()),
+            branches=tuple((row.name, row.adopted) for row in campaign.branches()),
+            notes=tuple(note.now.text for note in campaign.notes()),
+            ticked=_ticked(campaign) if info.stage in DRAFT else 0,
         )
         assert not [line for line in campaign.verify() if not line.ok], f"{path} does not verify"
     raw = sqlite3.connect(path)
     assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     raw.close()
     return told
+
+
+def _ticked(campaign: Campaign) -> int:
+    review = campaign.review_list()
+    return len(review.rows) - len(review.unticked)
 
 
 def _open_ready(folder: Path) -> Path:
@@ -170,6 +192,37 @@ def _withdraw(path: Path, acknowledge: Acknowledge) -> None:
         acknowledge()
 
 
+def _branched(folder: Path) -> Path:
+    path = _drafted(folder)
+    with Campaign(path) as campaign:
+        campaign.keep_branch("gift", GIFT)
+    return path
+
+
+def _branch(path: Path, acknowledge: Acknowledge) -> None:
+    with Campaign(path) as campaign:
+        campaign.keep_branch("gift", GIFT)
+        acknowledge()
+
+
+def _adopt(path: Path, acknowledge: Acknowledge) -> None:
+    with Campaign(path) as campaign:
+        campaign.adopt_branch("gift", WHY)
+        acknowledge()
+
+
+def _note(path: Path, acknowledge: Acknowledge) -> None:
+    with Campaign(path) as campaign:
+        campaign.add_note("a note", because=WHY)
+        acknowledge()
+
+
+def _tick(path: Path, acknowledge: Acknowledge) -> None:
+    with Campaign(path) as campaign:
+        campaign.tick_review([row.number for row in campaign.review_list().rows], "all seen")
+        acknowledge()
+
+
 def _migrate(path: Path, acknowledge: Acknowledge) -> None:
     with Campaign(path):
         acknowledge()
@@ -207,6 +260,10 @@ DEEDS: Final[dict[str, tuple[Callable[[Path], Path], Deed]]] = {
     "withdraw": (_corrected, _withdraw),
     "run-corrected": (_corrected, _run),
     "publish-corrected": (_corrected, _publish),
+    "branch": (_drafted, _branch),
+    "adopt": (_branched, _adopt),
+    "note": (_drafted, _note),
+    "tick": (_corrected, _tick),
     "migrate": (_old, _migrate),
     "new": (_fresh, _new),
     "restore": (_backed_up, _restore),
