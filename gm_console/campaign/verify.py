@@ -15,7 +15,6 @@ from typing import Any, Final
 from gm_console.campaign.adjudicate import chosen_rulings, tables_bytes, work_out
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_check import NOT_SEALED, file_faults, unsealed_run
-from gm_console.campaign.intake import stored_reading
 from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.campaign.records import Difference, VerifyLine
 from gm_console.campaign.turn_corrections import due_corrections
@@ -28,7 +27,7 @@ from gm_console.core.turn import TurnResult, check_orders
 from gm_console.files.turnsheet import SheetReading, combine, read_sheet
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
-from gm_console.storage.records import RunRecord, SheetRecord
+from gm_console.storage.records import RunRecord
 
 TurnProgress = Callable[[int, int, int], None]
 """Called with the turn, turns done, turns in all; may raise to cancel."""
@@ -149,21 +148,15 @@ def _readings(
     for number, parts in used.items():
         if number not in sheets:
             raise CampaignError(f"sheet {number} of turn {run.turn} is missing in the file", "file.damaged")
-        reading = _read_again(file, transaction, sheets[number], nations)
-        if reading.orders != stored_reading(file, transaction, sheets[number]).orders:
+        contents = repo.sheet_contents(transaction, number, file.order_classes)
+        reading = read_sheet(contents.raw, sheets[number].name, file.ruleset, file.first_board, nations)
+        if reading.orders != contents.orders:
             misread.append(
                 f"the sheet {sheets[number].name} of nation {sheets[number].nation} reads differently now"
             )
         for part in parts:
             table.setdefault(sheets[number].nation, {})[part] = reading
     return dict(sorted(table.items())), misread
-
-
-def _read_again(
-    file: OpenFile, transaction: Transaction, sheet: SheetRecord, nations: tuple[NationId, ...]
-) -> SheetReading:
-    raw = repo.sheet_contents(transaction, sheet.id, file.order_classes).raw
-    return read_sheet(raw, sheet.name, file.ruleset, file.first_board, nations)
 
 
 def _difference(transaction: Transaction, run: RunRecord, result: TurnResult) -> Difference | None:

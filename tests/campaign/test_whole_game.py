@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -18,8 +17,6 @@ from tests.support.whole_game import CELLS, TURNS, Cell, play_whole, with_anothe
 
 pytestmark = pytest.mark.slow
 
-SECONDS: Final = 15
-"""What the verification of a whole game may take on a quiet machine."""
 PLACES: Final = (0.0, 0.2, 0.5, 0.9)
 """How far into a cell its other byte lies: words, names, numbers and quotes are hit."""
 TOUCHED: Final[Mapping[str, tuple[int, ...]]] = {
@@ -76,10 +73,8 @@ def test_a_whole_game_comes_out_again_and_every_byte_that_is_another_is_named(wh
             is_named(whole, cell, of)
 
 
-def test_a_whole_game_of_28_nations_comes_out_again_in_time(gunboat: Path) -> None:
-    began = time.process_time()
+def test_a_whole_game_of_28_nations_comes_out_again(gunboat: Path) -> None:
+    """It takes minutes to play; how long its verification takes ``bench play`` says."""
     assert is_sound(gunboat)
-    took = time.process_time() - began
-    assert took < SECONDS, f"{took:.1f} s of the processor"
     for cell in CELLS:
         is_named(gunboat, cell, 0.5)

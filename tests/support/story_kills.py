@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import repeat
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -18,15 +19,18 @@ from gm_console.campaign.branch_records import Otherwise
 from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId
 from tests.support import failing_disk
 from tests.support.corrections import WHY, stock
 from tests.support.kills import Acknowledge, tell
-from tests.support.toy_campaign import NATIONS, new_toy, send_all
+from tests.support.toy_campaign import NATIONS, caretaker_sheet, new_toy
 
 LAST: Final = 4
 """The turn after which publishing is undone, that the file stays small."""
 MOST: Final = 5
 """Branches and notes after which one is taken out."""
+WEIGHT: Final = 3
+"""How much likelier a turn goes on than anything else is done with it."""
 NEVER: Final = 10**9
 
 Work = Callable[[Campaign], Any]
@@ -103,11 +107,10 @@ def _to_do(campaign: Campaign, lot: Random) -> Iterator[tuple[str, Work]]:
     gift = stock(lot.choice(NATIONS), "gold", lot.randint(1, 9))
     yield "correct", lambda one: one.correct_position(gift, WHY)
     if info.stage is Stage.COLLECTING and info.sheets < len(NATIONS):
-        yield "send", send_all
-    yield "run", lambda one: one.run_turn()
+        yield from repeat(("send", partial(_send, nation=NATIONS[info.sheets])), WEIGHT)
+    yield from repeat(("run", Campaign.run_turn), 1 if drafted else WEIGHT)
     if drafted and info.turn < LAST:
-        yield "publish", lambda one: one.publish()
-        yield "publish", lambda one: one.publish()
+        yield from repeat(("publish", Campaign.publish), WEIGHT)
     if drafted or info.turn > 1:
         yield "undo", lambda one: one.undo(WHY)
     if drafted:
@@ -119,11 +122,15 @@ def _to_do(campaign: Campaign, lot: Random) -> Iterator[tuple[str, Work]]:
     yield from _branches(campaign, lot, info.turn, Otherwise(corrections=(gift,)))
 
 
+def _send(campaign: Campaign, nation: NationId) -> None:
+    campaign.import_text(caretaker_sheet(campaign, nation), f"{nation}.txt")
+
+
 def _looks(campaign: Campaign, lot: Random) -> Iterator[tuple[str, Work]]:
     rows = campaign.review_list().rows
     if rows:
         row, said = lot.choice(rows), f"seen {lot.randint(1, NEVER)}"
-        yield "tick", lambda one: one.tick_review([row.number], said)
+        yield from repeat(("tick", lambda one: one.tick_review([row.number], said)), WEIGHT)
         if row.tick is not None:
             yield "tick", lambda one: one.untick_review([row.number])
 
@@ -132,9 +139,11 @@ def _notes(campaign: Campaign, lot: Random) -> Iterator[tuple[str, Work]]:
     notes, text = campaign.notes(), f"note {lot.randint(1, NEVER)}"
     if len(notes) < MOST:
         yield "note", lambda one: one.add_note(text, because=WHY)
-    else:
-        number = lot.choice(notes).number
+        return
+    number = lot.choice(notes).number
+    if lot.random() < 0.5:
         yield "note", lambda one: one.edit_note(number, text)
+    else:
         yield "note", lambda one: one.remove_note(number)
 
 
@@ -149,7 +158,6 @@ def _branches(campaign: Campaign, lot: Random, turn: int, otherwise: Otherwise) 
     open_ones = [row.name for row in rows if row.turn == turn and not (row.adopted or row.hindrance)]
     if open_ones:
         taken = lot.choice(open_ones)
-        yield "adopt", lambda one: one.adopt_branch(taken, WHY)
         yield "adopt", lambda one: one.adopt_branch(taken, WHY)
 
 
