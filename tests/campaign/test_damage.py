@@ -9,6 +9,7 @@ import pytest
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
+from tests.support.corrections import WHY, stock
 from tests.support.toy_campaign import new_toy, play_turn
 
 
@@ -35,6 +36,17 @@ def test_bytes_that_do_not_unpack_are_named_by_verify(played: Path, table: str) 
     assert not turn.ok
     assert "damaged" in turn.notes[0]
     assert any(note.startswith(f"table {table}") and "changed" in note for note in whole.notes)
+
+
+def test_a_damaged_correction_stops_its_own_turn_only(played: Path) -> None:
+    with Campaign(played) as campaign:
+        campaign.correct_position(stock("01", "gold", 3), WHY)
+        campaign.run_turn()
+    change(played, "UPDATE correction SET fact = 'gold'")
+    with Campaign(played, read_only=True) as campaign:
+        first, second, whole = campaign.verify()
+    assert (first.ok, second.ok) == (True, False)
+    assert whole.notes == ("table correction: row 1 changed",)
 
 
 def test_a_fact_that_the_rules_do_not_know_is_named(played: Path) -> None:
