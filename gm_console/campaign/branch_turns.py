@@ -30,7 +30,7 @@ from gm_console.campaign.turn_rules import RulesDraft, TurnRules
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
 from gm_console.core.state import state_hash
-from gm_console.files.turnsheet import combine, read_sheet
+from gm_console.files.turnsheet import SheetReading, combine, read_sheet, write_sheet
 from gm_console.storage import corrections as correction_shelf
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
@@ -119,12 +119,11 @@ def sheets_of(
     for nation, changes in table.items():
         if nation not in nations:
             raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
-        text = sheet_with(file.ruleset, nation, found.settings.turn, found.orders, changes)
-        check_read(
-            read_sheet(text.encode(), "branch", file.ruleset, file.first_board, nations),
-            changes,
-            file.ruleset,
-        )
+        turn = found.settings.turn
+        text = sheet_with(file.ruleset, nation, turn, found.orders, changes)
+        head = write_sheet(nation, turn, (), file.ruleset)
+        for line in (change.now for change in changes if change.now):
+            check_read(line, lambda text, head=head: _read(file, f"{head}{text}", nations), file.ruleset)
         yield nation, text
 
 
@@ -134,9 +133,13 @@ def _orders(file: OpenFile, found: TurnInputs, lines: Iterable[LineChange]) -> I
     for order in found.orders:
         table.setdefault(order.nation, []).append(order)
     for nation, text in sheets_of(file, found, lines):
-        reading = read_sheet(text.encode(), "branch", file.ruleset, file.first_board, nations)
+        reading = _read(file, text, nations)
         table[nation] = list(combine(dict.fromkeys(reading.parts, reading), file.ruleset))
     return [order for _, own in sorted(table.items()) for order in own]
+
+
+def _read(file: OpenFile, text: str, nations: tuple[NationId, ...]) -> SheetReading:
+    return read_sheet(text.encode(), "branch", file.ruleset, file.first_board, nations)
 
 
 def _rules(file: OpenFile, rules: TurnRules, asked: AskedRules, made: str) -> TurnRules:

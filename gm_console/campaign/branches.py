@@ -98,10 +98,7 @@ def changed_sheet(
     file: OpenFile, nation: NationId, text: str, turn: int | None = None
 ) -> tuple[LineChange, ...]:
     """Return what a nation's lines, typed anew, have otherwise than those there are."""
-    changes = lines_between(nation, sheet_lines(file, nation, turn), text.splitlines())
-    return tuple(
-        replace(one, now=with_section(file.ruleset, one.now, one.was) if one.now else "") for one in changes
-    )
+    return lines_between(file.ruleset, nation, sheet_lines(file, nation, turn), text.splitlines())
 
 
 def try_branch(file: OpenFile, otherwise: Otherwise, turn: int | None = None) -> BranchThen:
@@ -139,8 +136,11 @@ def keep_branch(file: OpenFile, name: str, otherwise: Otherwise, turn: int | Non
 def compare_branches(file: OpenFile, name: str, other: str = REAL) -> BranchThen:
     """Return a branch or undone edition beside the turn itself, or beside another one of the same turn."""
     with file.read() as transaction:
-        then = _side(file, transaction, name)
-        first = _real(file, transaction, then.turn) if other == REAL else _side(file, transaction, other)
+        sides = {one: _side(file, transaction, one) for one in (name, other) if one != REAL}
+        if not sides:
+            raise CampaignError(f"{REAL} is the turn itself: name a branch beside it", "branch.unknown")
+        turn = next(iter(sides.values())).turn
+        first, then = (sides.get(one) or _real(file, transaction, turn) for one in (other, name))
         if first.turn != then.turn:
             text = f"{name} is of turn {then.turn} and {other} of turn {first.turn}: compare two of one turn"
             raise CampaignError(text, "branch.turns")
@@ -168,7 +168,7 @@ def discard_branch(file: OpenFile, name: str) -> BranchDone:
 
 def kept(transaction: Transaction, name: str) -> BranchRecord:
     """Return a branch by name; :class:`CampaignError` for an edition, and where there is none."""
-    wanted = name.strip()
+    wanted = " ".join(name.split())
     if _EDITION.fullmatch(wanted):
         text = f"{wanted} is an edition that was undone: it stays as it was; it can be compared"
         raise CampaignError(text, "branch.edition")
@@ -221,7 +221,8 @@ def _side(file: OpenFile, transaction: Transaction, name: str) -> _Side:
     notes = list(version_gone(file, record.name, record.ruleset_version))
     if digest != record.state_hash:
         notes.append(f"{record.name} comes out otherwise now than when it was made")
-    others = ", ".join(moved(begins, begins_now(transaction, record.turn)))
+    reached = record.turn <= read_settings(transaction).turn
+    others = ", ".join(moved(begins, begins_now(transaction, record.turn))) if reached else ""
     if others:
         notes.append(
             f"since {record.name} was made the turn itself has another {others}: that differs here too"

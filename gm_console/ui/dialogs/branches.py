@@ -281,7 +281,7 @@ class BranchesDialog(QDialog):
     def _rename(self) -> None:
         row = self._row
         if row is not None:
-            self._wanted = self.name.text().strip()
+            self._wanted = " ".join(self.name.text().split())
             self.rename_wanted.emit(row.name, self._wanted)
 
     def _discard(self) -> None:
