@@ -97,6 +97,8 @@ def with_otherwise(
     seed = found.settings.seed if otherwise.seed is None else otherwise.seed
     if not 0 <= seed <= MOST_SEED:
         raise CampaignError(f"a seed is a number from 0 to {MOST_SEED}", "branch.seed")
+    if otherwise.seed == found.settings.seed:
+        raise CampaignError(f"seed {seed} is the campaign's own: give another, or none", "branch.seed")
     first = 1 + max((one.number for one in found.corrections), default=0)
     mine = (due_in(file, transaction, one, NO_REASON, made) for one in otherwise.corrections)
     return replace(

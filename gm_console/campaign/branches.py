@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
+from unicodedata import normalize
 
 from gm_console.campaign.adjudicate import TurnInputs, run_inputs
 from gm_console.campaign.branch_records import (
@@ -168,7 +169,7 @@ def discard_branch(file: OpenFile, name: str) -> BranchDone:
 
 def kept(transaction: Transaction, name: str) -> BranchRecord:
     """Return a branch by name; :class:`CampaignError` for an edition, and where there is none."""
-    wanted = " ".join(name.split())
+    wanted = _name(name)
     if _EDITION.fullmatch(wanted):
         text = f"{wanted} is an edition that was undone: it stays as it was; it can be compared"
         raise CampaignError(text, "branch.edition")
@@ -290,8 +291,13 @@ def _edition_row(file: OpenFile, run: RunRecord) -> BranchRow:
     )
 
 
+def _name(typed: str) -> str:
+    """Return a name in the one spelling in which it is kept and looked up."""
+    return " ".join(normalize("NFC", typed).split())
+
+
 def _free_name(transaction: Transaction, name: str) -> str:
-    called = " ".join(name.split())
+    called = _name(name)
     if not called or len(called) > LONGEST_NAME or not called.isprintable():
         text = f"a branch has a name of up to {LONGEST_NAME} signs that can be printed"
         raise CampaignError(text, "branch.name")

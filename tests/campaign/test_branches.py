@@ -209,6 +209,7 @@ def test_names_are_given_changed_and_free_again(campaign: Campaign) -> None:
     campaign.keep_branch("luck", Otherwise(seed=99))
     for name, said in (
         ("gift", "there is a branch 'gift' already"),
+        ("gi\u200bft", "that can be printed"),
         ("real", "real means something else"),
         ("edition-1.1", "edition-1.1 means something else"),
         ("", "a name of up to 40 signs"),
@@ -222,8 +223,8 @@ def test_names_are_given_changed_and_free_again(campaign: Campaign) -> None:
     with pytest.raises(CampaignError, match="real is the turn itself: name a branch beside it"):
         campaign.compare_branches("real")
     assert campaign.rename_branch(" luck", "other luck").name == "other luck"
-    assert campaign.rename_branch("gift", "a  gift").name == "a gift"
-    assert campaign.discard_branch("a  gift").name == "a gift"
+    assert campaign.rename_branch("gift", "a  gi\u0301ft").name == "a g\u00edft"
+    assert campaign.discard_branch("a  gi\u0301ft").name == "a g\u00edft"
     assert [row.name for row in campaign.branches()] == ["other luck"]
     with pytest.raises(CampaignError, match="there is no branch 'gift'; there are other luck"):
         campaign.compare_branches("gift")
@@ -236,6 +237,7 @@ def test_names_are_given_changed_and_free_again(campaign: Campaign) -> None:
 BAD = (
     (Otherwise(), "say what the branch has otherwise"),
     (Otherwise(seed=-1), "a seed is a number from 0"),
+    (Otherwise(seed=7), "seed 7 is the campaign's own"),
     (Otherwise(lines=(LineChange(nation=ASH, was="[E1] sell 99", now=""),)), "has no line"),
     (Otherwise(lines=(LineChange(nation=ASH, was="", now="[E1] sell many"),)), "cannot be read: Not understood"),
     *((Otherwise(lines=(LineChange(nation=ASH, was="", now=line),)), said) for line, said in (
