@@ -95,7 +95,7 @@ def _ways(nation: NationId, old: Sequence[str], new: Sequence[str]) -> Iterator[
         ]
 
 
-def _steps(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, int, int, int, int]]:
+def _steps(old: Sequence[str], new: Sequence[str]) -> Sequence[tuple[str, int, int, int, int]]:
     return SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
 
 
@@ -135,9 +135,9 @@ def sheet_with(
     return write_sheet(nation, turn, (), ruleset) + "".join(f"{_fit(line)}\n" for line in lines)
 
 
-def check_read(line: str, read: Callable[[str], SheetReading], ruleset: Ruleset) -> None:
+def check_read(line: str, header: str, read: Callable[[str], SheetReading], ruleset: Ruleset) -> None:
     """Raise :class:`CampaignError` where a line that is new cannot be read: nothing would come of it."""
-    order = next(iter(read(f"{_fit(line)}\n").orders), None)
+    order = next(iter(read(f"{header}{_fit(line)}\n").orders), None)
     said = f"{line[:SHOWN]!r} cannot be read"
     if order is None:
         raise CampaignError(f"{said}: it has a section and no order", "branch.unread")

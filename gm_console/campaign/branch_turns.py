@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from gm_console.campaign import turn_maps, turn_rules
@@ -123,9 +124,9 @@ def sheets_of(
             raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
         turn = found.settings.turn
         text = sheet_with(file.ruleset, nation, turn, found.orders, changes)
-        head = write_sheet(nation, turn, (), file.ruleset)
+        header, read = write_sheet(nation, turn, (), file.ruleset), partial(_read, file, nations)
         for line in (change.now for change in changes if change.now):
-            check_read(line, lambda text, head=head: _read(file, f"{head}{text}", nations), file.ruleset)
+            check_read(line, header, read, file.ruleset)
         yield nation, text
 
 
@@ -135,12 +136,12 @@ def _orders(file: OpenFile, found: TurnInputs, lines: Iterable[LineChange]) -> I
     for order in found.orders:
         table.setdefault(order.nation, []).append(order)
     for nation, text in sheets_of(file, found, lines):
-        reading = _read(file, text, nations)
+        reading = _read(file, nations, text)
         table[nation] = list(combine(dict.fromkeys(reading.parts, reading), file.ruleset))
     return [order for _, own in sorted(table.items()) for order in own]
 
 
-def _read(file: OpenFile, text: str, nations: tuple[NationId, ...]) -> SheetReading:
+def _read(file: OpenFile, nations: tuple[NationId, ...], text: str) -> SheetReading:
     return read_sheet(text.encode(), "branch", file.ruleset, file.first_board, nations)
 
 

@@ -21,7 +21,14 @@ from gm_console.campaign.branch_records import (
     LineChange,
     Otherwise,
 )
-from gm_console.campaign.branch_sheets import line_named, lines_between, lines_of, with_section, written
+from gm_console.campaign.branch_sheets import (
+    SHOWN,
+    line_named,
+    lines_between,
+    lines_of,
+    with_section,
+    written,
+)
 from gm_console.campaign.branch_turns import begins_now, inputs_from, with_otherwise
 from gm_console.campaign.branch_words import hindrance, moved, otherwise_of, told, undone, version_gone
 from gm_console.campaign.errors import CampaignError
@@ -39,6 +46,8 @@ from gm_console.storage.records import BranchRecord, RunRecord
 REAL: Final = "real"
 """Name of the turn itself, as it is on record or would be run now."""
 LONGEST_NAME: Final = 40
+_ADDED: Final = 0
+"""Number of a line that the turn does not have."""
 _EDITION: Final = re.compile(r"edition-([0-9]{1,4})\.([0-9]{1,4})")
 
 
@@ -83,16 +92,29 @@ def changed_lines(
     file: OpenFile, typed: Sequence[TypedLine], turn: int | None = None
 ) -> tuple[LineChange, ...]:
     """Return changes of lines as a branch has them; :class:`CampaignError` for a line that is not there."""
-    found = _found(file, turn) if typed else None
-    changes = []
+    if not typed:
+        return ()
+    ruleset, orders = file.ruleset, _found(file, turn).orders
+    table: dict[NationId, list[tuple[int, str]]] = {}
     for one in typed:
-        assert found is not None
-        was = ""
-        if one.which:
-            was = written(file.ruleset, line_named(file.ruleset, found.orders, one.nation, one.which))
-        line = with_section(file.ruleset, one.now, was) if one.now or not was else ""
-        changes.append(LineChange(nation=one.nation, was=was, now=line))
-    return tuple(changes)
+        own = [(order.number, written(ruleset, order)) for order in orders if order.nation == one.nation]
+        lines = table.setdefault(one.nation, own)
+        if not one.which:
+            lines.append((_ADDED, with_section(ruleset, one.now)))
+            continue
+        meant = line_named(ruleset, orders, one.nation, one.which)
+        at = next((at for at, (number, _) in enumerate(lines) if number == meant.number), None)
+        if at is None:
+            raise CampaignError(f"{one.which[:SHOWN]!r} is taken away already", "branch.line")
+        now = with_section(ruleset, one.now, lines[at][1]) if one.now else ""
+        lines[at : at + 1] = [(meant.number, now)] if now else []
+    return tuple(
+        change
+        for nation, lines in table.items()
+        for change in lines_between(
+            ruleset, nation, lines_of(ruleset, orders, nation), [line for _, line in lines]
+        )
+    )
 
 
 def changed_sheet(

@@ -299,6 +299,11 @@ def test_lines_count_in_the_order_in_which_they_were_typed(campaign: Campaign) -
         changes = campaign.changed_sheet(ASH, "\n".join(typed))
         sheet = sheet_with(campaign.ruleset, ASH, 1, found.orders, changes)
         assert tuple(sheet.splitlines()[1:]) == typed
+    changes = campaign.changed_lines([TypedLine(nation=ASH, which="5")])  # the last one, not its like
+    sheet = sheet_with(campaign.ruleset, ASH, 1, found.orders, changes)
+    assert tuple(sheet.splitlines()[1:]) == before[:3]
+    with pytest.raises(CampaignError, match="'5' is taken away already"):
+        campaign.changed_lines([TypedLine(nation=ASH, which="5"), TypedLine(nation=ASH, which="5")])
 
 
 def test_a_branch_that_somebody_else_changed_is_named(campaign: Campaign) -> None:
