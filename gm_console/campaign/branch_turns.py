@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from gm_console.campaign import turn_maps, turn_rules
 from gm_console.campaign.adjudicate import TurnInputs
 from gm_console.campaign.branch_records import Begins, LineChange, Otherwise
-from gm_console.campaign.branch_sheets import check_read, sheet_with
+from gm_console.campaign.branch_sheets import check_read, lines_of, sheet_with
 from gm_console.campaign.corrections import due_in
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import NO_REASON
@@ -125,7 +125,8 @@ def sheets_of(
         turn = found.settings.turn
         text = sheet_with(file.ruleset, nation, turn, found.orders, changes)
         header, read = write_sheet(nation, turn, (), file.ruleset), partial(_read, file, nations)
-        for line in (change.now for change in changes if change.now):
+        known = {"", *lines_of(file.ruleset, found.orders, nation)}  # those given anew may be unread already
+        for line in (change.now for change in changes if change.now not in known):
             check_read(line, header, read, file.ruleset)
         yield nation, text
 

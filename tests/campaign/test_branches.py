@@ -284,7 +284,8 @@ def test_a_sheet_typed_anew_is_told_line_by_line(campaign: Campaign) -> None:
 
 def test_lines_count_in_the_order_in_which_they_were_typed(campaign: Campaign) -> None:
     campaign.import_text(
-        "nation 01   turn 1\n[E1] sell 2\n[E1] hire 1 at A-01\n[E1] sell 3\n[E1] sell 2\n", "01.txt"
+        "nation 01   turn 1\n[E1] sell 2\n[E1] hire 1 at A-01\n[E1] sell 3\n[E1] sell 2\n[E1] what\n",
+        "01.txt",
     )
     before = campaign.sheet_lines(ASH)
     with campaign.read() as transaction:
@@ -293,15 +294,17 @@ def test_lines_count_in_the_order_in_which_they_were_typed(campaign: Campaign) -
         ("[E1] sell 9", *before),
         before[::-1],
         before[:3],
+        before[:4],
         before[1:],
         (before[1], before[0], *before[2:]),
     ):
         changes = campaign.changed_sheet(ASH, "\n".join(typed))
         sheet = sheet_with(campaign.ruleset, ASH, 1, found.orders, changes)
         assert tuple(sheet.splitlines()[1:]) == typed
+        assert campaign.try_branch(Otherwise(lines=changes)).texts, "a line that cannot be read may stay"
     changes = campaign.changed_lines([TypedLine(nation=ASH, which="5")])  # the last one, not its like
     sheet = sheet_with(campaign.ruleset, ASH, 1, found.orders, changes)
-    assert tuple(sheet.splitlines()[1:]) == before[:3]
+    assert tuple(sheet.splitlines()[1:]) == (*before[:3], before[4])
     with pytest.raises(CampaignError, match="'5' is taken away already"):
         campaign.changed_lines([TypedLine(nation=ASH, which="5"), TypedLine(nation=ASH, which="5")])
 

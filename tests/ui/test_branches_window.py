@@ -34,7 +34,7 @@ def test_lines_of_nations_that_are_gone_through_fast_stay(qtbot: QtBot) -> None:
     form.show_lines(1, ash, ("[E1] sell 1", "[E1] sell 2"))
     form.nation.setCurrentIndex(1)
     form.nation.setCurrentIndex(0)
-    assert form.wish.sheets == ()
+    assert not form.wish.sheets
     form.lines.setPlainText("[E1] sell 3")
     form.show_lines(1, ash, ("[E1] sell 1", "[E1] sell 2"))
     form.nation.setCurrentIndex(1)
