@@ -62,12 +62,11 @@ def lines_between(
 ) -> tuple[LineChange, ...]:
     """Return what must be changed in some lines so that they are others; blank lines and comments are none."""
     typed = [line for line in map(str.strip, after) if line and not line.startswith("#")]
-    wanted: list[str] = []
-    for what, a, b, c, d in _steps(before, typed):
+    known, wanted = {"", *before}, []
+    for _, a, b, c, d in _steps(before, typed):
         pairs = zip_longest(before[a:b], typed[c:d], fillvalue="")
-        wanted += (
-            before[a:b] if what == "equal" else (with_section(ruleset, now, was) for was, now in pairs if now)
-        )
+        wanted += (now if now in known else with_section(ruleset, now, was) for was, now in pairs)
+    wanted = [line for line in wanted if line]
     changes: list[LineChange] = []
     for section in dict.fromkeys(map(_section, (*before, *wanted))):
         old, new = ([line for line in lines if _section(line) == section] for lines in (before, wanted))
@@ -125,9 +124,11 @@ def sheet_with(
     It covers the same parts as before: one of which no line is left has a bare section.
     """
     heads = ruleset.sheet.written_heads()
+    own = [one for one in orders if one.nation == nation]
     # What stands under no section would be read under that of the line before it.
-    own = sorted((one for one in orders if one.nation == nation), key=lambda one: one.phase in heads)
-    lines = _applied(nation, lines_of(ruleset, own, nation), changes)
+    lines = sorted(
+        _applied(nation, lines_of(ruleset, own, nation), changes), key=lambda one: bool(_section(one))
+    )
     parts = {part_of(order, ruleset.sheet, ()) for order in own}
     bare = {part.id: f"[{heads[part.phases[0]]}]" for part in ruleset.sheet.parts if part.phases[0] in heads}
     there = {part: any(line.startswith(_heads_of(ruleset, part)) for line in lines) for part in bare}

@@ -37,6 +37,7 @@ from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.errata import errata
 from gm_console.storage.records import RuleChangeRecord
+from gm_console.storage.results import sound
 from gm_console.storage.rule_changes import rule_changes
 
 MOST_SEED: Final = 2**63 - 1
@@ -78,7 +79,8 @@ def inputs_from(file: OpenFile, transaction: Transaction, turn: int, begins: Beg
     rules = turn_rules.turn_rules(file, transaction, turn, turn_rules.in_order(in_rules))
     if ground.fault or rules.fault:
         raise CampaignError(f"{ground.fault or rules.fault}: withdraw that one first", "branch.misfit")
-    sheets = sheets_by_part(transaction, turn, begins.sheets)
+    with sound("what a turn was made from"):
+        sheets = sheets_by_part(transaction, turn, begins.sheets)
     return TurnInputs(
         settings=settings,
         start=start,

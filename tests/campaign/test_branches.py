@@ -284,7 +284,7 @@ def test_a_sheet_typed_anew_is_told_line_by_line(campaign: Campaign) -> None:
 
 def test_lines_count_in_the_order_in_which_they_were_typed(campaign: Campaign) -> None:
     campaign.import_text(
-        "nation 01   turn 1\n[E1] sell 2\n[E1] hire 1 at A-01\n[E1] sell 3\n[E1] sell 2\n[E1] what\n",
+        "nation 01   turn 1\nsell 7\n[E1] sell 2\n[E1] hire  1 at A-01\n[E1] sell 3\n[E1] sell 2\n[E1] what\n",
         "01.txt",
     )
     before = campaign.sheet_lines(ASH)
@@ -292,27 +292,33 @@ def test_lines_count_in_the_order_in_which_they_were_typed(campaign: Campaign) -
         found = inputs_from(campaign, transaction, 1, begins_now(transaction, 1))
     for typed in (
         ("[E1] sell 9", *before),
+        (before[0], "[E1] sell 9", *before[1:]),
         before[::-1],
         before[:3],
         before[:4],
-        before[1:],
-        (before[1], before[0], *before[2:]),
+        before[:5],
+        before[2:],
+        (before[0], before[2], before[1], *before[3:]),
     ):
         changes = campaign.changed_sheet(ASH, "\n".join(typed))
         sheet = sheet_with(campaign.ruleset, ASH, 1, found.orders, changes)
-        assert tuple(sheet.splitlines()[1:]) == typed
+        assert sheet.splitlines()[1:] == sorted(typed, key=lambda line: "[" in line)
         assert campaign.try_branch(Otherwise(lines=changes)).texts, "a line that cannot be read may stay"
-    changes = campaign.changed_lines([TypedLine(nation=ASH, which="5")])  # the last one, not its like
+    changes = campaign.changed_lines([TypedLine(nation=ASH, which="6")])  # the last one, not its like
     sheet = sheet_with(campaign.ruleset, ASH, 1, found.orders, changes)
-    assert tuple(sheet.splitlines()[1:]) == (*before[:3], before[4])
-    with pytest.raises(CampaignError, match="'5' is taken away already"):
-        campaign.changed_lines([TypedLine(nation=ASH, which="5"), TypedLine(nation=ASH, which="5")])
+    assert tuple(sheet.splitlines()[1:]) == (*before[:4], before[5])
+    with pytest.raises(CampaignError, match="'6' is taken away already"):
+        campaign.changed_lines([TypedLine(nation=ASH, which="6"), TypedLine(nation=ASH, which="6")])
 
 
 def test_a_branch_that_somebody_else_changed_is_named(campaign: Campaign) -> None:
+    send_all(campaign)
     campaign.keep_branch("gift", GIFT)
     change(campaign.path, "UPDATE branch SET name = 'mine' WHERE id = 1")
     assert campaign.verify()[-1].notes == ("table branch: row 1 changed",)
+    change(campaign.path, """UPDATE branch SET begins = replace(begins, '[1,"', '[99,"')""")
+    with pytest.raises(CampaignError, match="what a turn was made from in the file is damaged"):
+        campaign.compare_branches("mine")
 
 
 @pytest.mark.slow
