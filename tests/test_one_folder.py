@@ -169,6 +169,7 @@ KNOW_OUTLINES: Final = ("board", "drawing", "charts", "files", "tools", "ui/edit
 OUTLINES: Final = {
     "campaign/sheet_bounds.py": "how much there is to draw",
     "report/battle_map.py": "a picture",
+    "report/film.py": "a picture",
     "report/map_base.py": "a picture",
     "report/page_maps.py": "a picture",
     "campaign/packet_shelf.py": "of a packet",

@@ -19,9 +19,10 @@ from gm_console.campaign.from_turn_on import (
     open_turn,
     withdrawable,
 )
+from gm_console.campaign.length import set_length
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
 from gm_console.core.correcting import Unfit, effects
-from gm_console.core.corrections import CorrectionKind, DueCorrection, PositionCorrected, Told
+from gm_console.core.corrections import LENGTH, CorrectionKind, DueCorrection, PositionCorrected, Told
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import CorrectionUnfit, TurnResult
 from gm_console.report.phrases import fact_phrase
@@ -75,6 +76,8 @@ def correct(file: OpenFile, asked: AskedCorrection, reason: str) -> ChangeDone:
     :class:`CampaignError` where the position does not take it as the turn comes to it, or one of those that were made
     before would not fit any more.
     """
+    if asked.fact.kind == LENGTH:
+        raise CampaignError("a longer game is a decision of its own: campaign go-on", "correction.kind")
     with file.write() as transaction:
         return correct_in(file, transaction, asked, reason)
 
@@ -105,6 +108,8 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
         repo.note(
             transaction, now(), settings.turn, "withdraw correction of the position", f"{number}: {why}"
         )
+        if record.fact.kind == LENGTH:
+            set_length(transaction, settings, settings.turns - record.fact.delta)
     text = fact_phrase(record.fact, file.ruleset)
     return ChangeDone(number=number, turn=record.turn, text=text, draft_dropped=dropped)
 
@@ -139,7 +144,9 @@ def due_in(
     phase = asked.phase or phases[0]
     if phase not in phases:
         raise CampaignError(f"there is no phase {phase}; there are {', '.join(phases)}", "correction.phase")
-    kind = kind_called(file.ruleset, asked.fact.kind).id
+    kind = asked.fact.kind
+    if kind != LENGTH:  # no word names it; ``go_on`` has asked whether the game can
+        kind = kind_called(file.ruleset, kind).id
     fact = replace(asked.fact, kind=kind, reason=reason, made=made)
     number = 1 + max((one.id for one in shelf.corrections(transaction)), default=0)
     return DueCorrection(number=number, phase=phase, fact=fact, told=asked.told)

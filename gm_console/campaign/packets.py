@@ -14,6 +14,7 @@ from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.campaign.packet_sealing import Sealing, SealingNeeds, sealer, sealing_needs
 from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.campaign.roster import Roster, player_in, read_roster, seated_nations
+from gm_console.campaign.the_end import is_over, told_to_go_on
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import in_order, turn_rules
 from gm_console.core.ids import NationId
@@ -27,6 +28,7 @@ from gm_console.storage.rule_changes import rule_changes
 
 if TYPE_CHECKING:
     from gm_console.report.directory import Contact
+    from gm_console.report.packet import PacketSource
 
 
 def write(
@@ -44,8 +46,52 @@ def write(
     With ``sealing`` packets have a sealed twin too, which their players' passwords open; public pages have none.
     With ``draft`` a turn that is not published may be written too; its pages say so, and nothing is noted.
     """
+    from gm_console.report.packet import write_packets
+
+    source, roster, run = packet_source(file, turn, nations=nations, draft=draft)
+    number = source.record.turn
+    wanted = _wanted(file, source.record, nations)
+    needs = sealing_needs(roster, wanted, number + 1) if sealing is not None else None
+    seal = sealer(file, needs, sealing) if needs is not None and sealing is not None else None
+    try:
+        written = write_packets(source, out, progress, seal)
+    except OSError as problem:
+        text = (
+            f"the packets cannot be written below {out}: {problem.strerror}; "
+            "those that are there are whole, the others were not made"
+        )
+        raise CampaignError(text, "packets.not-written") from problem
+    for folder in {written.public.parent, *(one.parent for one in written.packets.values())}:
+        remove_leftovers(folder)
+    if not source.draft and not file.read_only:
+        with file.write() as transaction:
+            repo.add_packets(transaction, run.id, tuple(written.packets), now())
+    return PacketsWritten(
+        turn=number,
+        edition=run.edition,
+        packets={nation: str(folder) for nation, folder in written.packets.items()},
+        public=str(written.public),
+        files=written.files,
+        bytes=written.bytes,
+        draft=source.draft,
+        sealed={nation: str(place) for nation, place in written.sealed.items()},
+        without_password=needs.without_password if needs is not None else (),
+        unplayed=needs.unplayed if needs is not None else (),
+    )
+
+
+def packet_source(
+    file: OpenFile,
+    turn: int | None = None,
+    *,
+    nations: tuple[NationId, ...] = (),
+    draft: bool = False,
+    personal: bool = True,
+) -> tuple[PacketSource, Roster, RunRecord]:
+    """Return what the packets of a turn are made from, and who plays then; without ``personal`` data no contacts."""
     # Templates and charts load slowly; whoever writes no packets must not wait for them.
-    from gm_console.report.packet import PacketSource, write_packets
+    from gm_console.report.ending import Ending
+    from gm_console.report.packet import PacketSource
 
     with file.read() as transaction:
         settings = read_settings(transaction)
@@ -54,16 +100,16 @@ def write(
         differs = _differs(transaction, run)
         deadline = announced(transaction, number + 1)
         roster = read_roster(transaction)
-        contacts = _contacts(roster, number + 1)
         board = turn_map(file, transaction, number).board
         ruleset = turn_rules(file, transaction, number).ruleset
         coming = _coming(transaction, number)
-    is_draft = run.stage != Stage.PUBLISHED
-    rows = tuple(row for row in reading.prices(file) if row.turn <= number + 1)
-    record = reading.record(file, number, draft=draft)
-    wanted = _wanted(file, record, nations)
-    needs = sealing_needs(roster, wanted, number + 1) if sealing is not None else None
-    seal = sealer(file, needs, sealing) if needs is not None and sealing is not None else None
+        goes_on = told_to_go_on(transaction, number)
+    record, end = reading.record(file, number, draft=draft), ruleset.end
+    ended = Ending(
+        turn=number,
+        score=end.score if end is not None else "",
+        standings=end.standings(record.entries) if end is not None else (),
+    )
     source = PacketSource(
         board=board,
         coloured=file.first_board,
@@ -75,38 +121,16 @@ def write(
         edition=run.edition,
         state_hash=run.state_hash,
         board_hash=run.board_hash,
-        prices=rows,
+        prices=tuple(row for row in reading.prices(file) if row.turn <= number + 1),
         nations=nations,
-        draft=is_draft,
+        draft=run.stage != Stage.PUBLISHED,
         differs=differs,
         deadline=deadline,
-        contacts=contacts,
+        goes_on=goes_on,
+        ending=ended if is_over(settings, number) else None,
+        contacts=_contacts(roster, number + 1) if personal else (),
     )
-    try:
-        written = write_packets(source, out, progress, seal)
-    except OSError as problem:
-        text = (
-            f"the packets cannot be written below {out}: {problem.strerror}; "
-            "those that are there are whole, the others were not made"
-        )
-        raise CampaignError(text, "packets.not-written") from problem
-    for folder in {written.public.parent, *(one.parent for one in written.packets.values())}:
-        remove_leftovers(folder)
-    if not is_draft and not file.read_only:
-        with file.write() as transaction:
-            repo.add_packets(transaction, run.id, tuple(written.packets), now())
-    return PacketsWritten(
-        turn=number,
-        edition=run.edition,
-        packets={nation: str(folder) for nation, folder in written.packets.items()},
-        public=str(written.public),
-        files=written.files,
-        bytes=written.bytes,
-        draft=is_draft,
-        sealed={nation: str(place) for nation, place in written.sealed.items()},
-        without_password=needs.without_password if needs is not None else (),
-        unplayed=needs.unplayed if needs is not None else (),
-    )
+    return source, roster, run
 
 
 def foretell_sealing(

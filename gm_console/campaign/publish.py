@@ -29,7 +29,7 @@ def publish(file: OpenFile) -> TurnSummary:
         run = run_in_force(transaction, settings.turn)
         assert run is not None
         repo.set_stage(transaction, run.id, Stage.PUBLISHED.value)
-        if settings.turn >= settings.turns or _decided(file, transaction, run.id):
+        if settings.turn >= settings.turns or is_decided(file, transaction, run.id):
             move_to(transaction, Stage.PUBLISHED)
         else:
             move_to(transaction, Stage.COLLECTING, settings.turn + 1)
@@ -49,7 +49,8 @@ def winners(file: OpenFile) -> tuple[NationId, ...]:
         return rules.winners(results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()))
 
 
-def _decided(file: OpenFile, transaction: Transaction, run: int) -> bool:
+def is_decided(file: OpenFile, transaction: Transaction, run: int) -> bool:
+    """Tell whether a game is decided with the state a run ended with."""
     rules = file.ruleset.end
     if rules is None or rules.decided is None:
         return False

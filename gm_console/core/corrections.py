@@ -69,8 +69,23 @@ class PositionCorrected(Fact):
         return Number(kind=self.kind, item=self.item, nation=self.nation, region=self.region)
 
 
-POSITION_FACTS: Final = {PositionCorrected.__name__: PositionCorrected}
-"""Tag (class name) to class: a ruleset takes it among its facts."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastTurnMoved(Change):
+    """The game ends with another turn than it did."""
+
+    before: int
+    turns: int
+
+    def change(self, draft: Any) -> None:
+        """Note it."""
+        draft.set_turns(self.turns)
+
+
+POSITION_FACTS: Final = {one.__name__: one for one in (PositionCorrected, LastTurnMoved)}
+"""Tag (class name) to class: a ruleset takes them among its facts."""
+LENGTH: Final = "turns"
+"""Kind of the correction by which a game goes on beyond its last turn: no form offers it, for it is a decision of its
+own that everybody is told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,10 +118,32 @@ class CorrectionRules:
     """``state`` to all nations, those that are out of the game too."""
     owner: Callable[[Any, RegionId], NationId]
     """``(state, region)`` to whose it is."""
+    last_turn: Callable[[Any], int] | None = None
+    """``state`` to the turn it ends with; none in a game that cannot go on beyond it."""
 
     def kind(self, id_: str) -> CorrectionKind | None:
         """Return a kind by id, nothing where the game has none such."""
+        if id_ == LENGTH and self.last_turn is not None:
+            return _length(self.last_turn)
         return next((kind for kind in self.kinds if kind.id == id_), None)
+
+
+def _length(last_turn: Callable[[Any], int]) -> CorrectionKind:
+    """Return the kind that moves the last turn of a game."""
+
+    def facts(_board: Any, state: Any, fact: PositionCorrected) -> Iterable[Change] | str:
+        before = last_turn(state)
+        if before + fact.delta < state.turn:
+            return f"turn {state.turn} is played already"
+        return (LastTurnMoved(before=before, turns=before + fact.delta),)
+
+    return CorrectionKind(
+        id=LENGTH,
+        title="Last turn",
+        tip="By how many turns the game is longer",
+        scope=Scope.WORLD,
+        facts=facts,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""How a game ends: by its last turn, or because it is decided; and who has won then."""
+"""How a game ends: by its last turn, or because it is decided; and where every nation stands then, with its working."""
 
 from __future__ import annotations
 
@@ -11,10 +11,36 @@ from gm_console.core.ids import NationId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """Where a nation stands."""
+
+    nation: NationId
+    place: int
+    score: int
+    """What its place goes by."""
+    parts: tuple[tuple[str, int], ...] = ()
+    """What the score is the sum of, by name; nothing where it is counted in one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndRules:
     """How a game ends."""
 
-    winners: Callable[[Iterable[Entry]], tuple[NationId, ...]]
-    """Entries of the turn that was the last to who has won."""
+    standings: Callable[[Iterable[Entry]], tuple[Standing, ...]]
+    """Entries of a turn, each of them, to where its nations stand after it: by place, those of one place by id.
+
+    Nothing where the entries do not tell, as those that everybody may read in a game that keeps scores secret.
+    """
+    score: str
+    """What the score is called, ``sum of places``."""
     decided: Callable[[Any], bool] | None = None
     """State after a turn to whether the game ends with it, before its last one; none where only its length ends it."""
+
+    def winners(self, entries: Iterable[Entry]) -> tuple[NationId, ...]:
+        """Return who has won where the entries are those of the last turn."""
+        return tuple(one.nation for one in self.standings(entries) if one.place == 1)
+
+
+def by_place(standings: Iterable[Standing]) -> tuple[Standing, ...]:
+    """Return standings as they are told: by place, those of one place by id."""
+    return tuple(sorted(standings, key=lambda one: (one.place, one.nation)))

@@ -30,7 +30,7 @@ from gm_console.core.pages import (
 from gm_console.core.reading_direction import ISOLATED, clean, unmarked
 
 _HREF: Final = re.compile(
-    r"[a-z0-9-]+\.html(#[A-Za-z0-9-]+)?|#[A-Za-z0-9-]+|mailto:[A-Za-z0-9._~%-]+@[A-Za-z0-9._~%-]+"
+    r"(?:[a-z0-9-]+/){0,3}[a-z0-9-]+\.(?:html|csv|json)(#[A-Za-z0-9-]+)?|#[A-Za-z0-9-]+|mailto:[A-Za-z0-9._~%-]+@[A-Za-z0-9._~%-]+"
 )
 _COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
 _NARROW_COLUMNS: Final = 4
@@ -81,7 +81,7 @@ def isolating_html(text: str) -> Markup:
 
 
 def safe_href(href: str) -> str:
-    """Return a link to a page beside this one, or a letter to one address; :class:`ValueError` for any other."""
+    """Return a link to a file in this folder or in one inside it, or a letter; :class:`ValueError` for any other."""
     if not _HREF.fullmatch(href):
         raise ValueError(f"not a link inside the folder or a letter: {href!r}")
     return href

@@ -54,9 +54,9 @@ def drawn_world(
         tones.setdefault(_tone_of(region, owners, colours), []).append(f'<path d="{path_of(region)}"/>')
     fills = "".join(f"<g {tone}>{''.join(shapes)}</g>" for tone, shapes in tones.items())
     water = "".join(
-        _free_water(region) for region in board.regions if owners.get(region.id, NOBODY) in colours
+        free_water(region) for region in board.regions if owners.get(region.id, NOBODY) in colours
     )
-    ice = "".join(_line(ring) + "z" for one in board.ice for ring in one.shape)
+    ice = "".join(line_path(ring) + "z" for one in board.ice for ring in one.shape)
     pen = pen_of(board)
     strokes = [
         stroke for id_, ground in grounds(board).items() for stroke in marks(board.by_id[id_], ground, pen)
@@ -74,13 +74,15 @@ def drawn_world(
         f'<path {_tone(UNCLAIMED_SEA, DARK_WATER)} d="{water}"/><path {_tone(ICE, DARK_ICE)} d="{ice}"/></g>'
         f'{_pattern_kinds(board)}<g class="m-patterns">{_patterned(board, owners, patterns)}</g>'
         f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
-        f'<path class="m-hills" d="{bodies}"/><path class="m-relief" d="{rough}"/>{borders}</g>{_own_links(board)}'
+        f'<path class="m-hills" d="{bodies}"/><path class="m-relief" d="{rough}"/>{borders}</g>{own_link_signs(board)}'
     )
 
 
-def _own_links(board: Board) -> str:
+def own_link_signs(board: Board) -> str:
     """Return the signs of the links of the game's own, set off from what lies below; nothing where there are none."""
-    signs = "".join(_line([(round(x), round(y)) for x, y in ring]) + "z" for ring in own_link_rings(board))
+    signs = "".join(
+        line_path([(round(x), round(y)) for x, y in ring]) + "z" for ring in own_link_rings(board)
+    )
     return f'<path class="m-own" d="{signs}"/>' if signs else ""
 
 
@@ -149,12 +151,12 @@ def _tone(light: str, dark: str) -> str:
     return f'fill="{light}" style="--dark:{dark}"'
 
 
-def _free_water(region: Region) -> str:
+def free_water(region: Region) -> str:
     """Return the outline of what the rim of an owned sea leaves free, as path data; nothing on land."""
     if region.kind is RegionKind.LAND:
         return ""
     rings = (tuple((round(x), round(y)) for x, y in ring) for ring in inside_rim(region.shape))
-    return "".join(_line(ring) + "z" for ring in rings)
+    return "".join(line_path(ring) + "z" for ring in rings)
 
 
 def id_label(region: Region, at: Point, size: int, kind: str, sign: str = "") -> str:
@@ -166,15 +168,15 @@ def id_label(region: Region, at: Point, size: int, kind: str, sign: str = "") ->
 
 def path_of(region: Region) -> str:
     """Return a region's outline as path data."""
-    return "".join(_line(ring) + "z" for ring in region.shape)
+    return "".join(line_path(ring) + "z" for ring in region.shape)
 
 
 def lines_path(lines: Iterable[Sequence[tuple[float, float]]]) -> str:
     """Return open lines as path data."""
-    return "".join(_line(points) for points in lines)
+    return "".join(line_path(points) for points in lines)
 
 
-def _line(points: Sequence[tuple[float, float]]) -> str:
+def line_path(points: Sequence[tuple[float, float]]) -> str:
     """Return a line in steps from point to point, which is half as long as in whole coordinates."""
     (x, y), steps = points[0], []
     for px, py in points[1:]:

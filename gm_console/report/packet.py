@@ -30,6 +30,7 @@ from gm_console.core.turn import TurnRecord
 from gm_console.report.as_html import as_html
 from gm_console.report.as_text import as_text
 from gm_console.report.directory import Contact, with_directory
+from gm_console.report.ending import Ending, with_ending
 from gm_console.report.flag_picture import flag_svg
 from gm_console.report.ground_key import ground_key
 from gm_console.report.names_in_text import with_names
@@ -73,6 +74,10 @@ class PacketSource:
     """Changes of the rules that hold from a later turn on."""
     deadline: str = ""
     """When the next turn closes, in a sentence; said on every page."""
+    goes_on: str = ""
+    """That the game goes on beyond this turn, which was its last, in a sentence; said on every page."""
+    ending: Ending | None = None
+    """How the game ended with this turn; none while it goes on."""
     contacts: tuple[Contact, ...] = ()
     """Players who agreed to be listed; nobody else is told of."""
 
@@ -149,7 +154,7 @@ def packet_files(source: PacketSource, given: PageInput, nation: NationId) -> di
     """Return the files of a nation's packet by name, made from its view alone."""
     pages = source.ruleset.pages
     view = source.ruleset.view(source.board, source.record, nation)
-    page = pages.packet(view, given)
+    page = with_ending(pages.packet(view, given), given, source.ending)
     return {
         "index.html": as_html(page).encode(),
         "packet.txt": as_text(page).encode(),
@@ -162,6 +167,7 @@ def public_files(source: PacketSource, given: PageInput) -> dict[str, bytes]:
     pages = source.ruleset.pages
     view = source.ruleset.public_view(source.board, source.record)
     told = with_directory(pages.public(view, given), given, source.record.turn, source.contacts)
+    told["index"] = with_ending(told["index"], given, source.ending)
     files = {f"{name}.html": as_html(page).encode() for name, page in told.items()}
     return {**files, "public.json": encode(pages.public_data(view, given)) + b"\n"}
 
@@ -190,7 +196,7 @@ def page_input(source: PacketSource) -> PageInput:
         flags={nation: flag_svg(look.flag) for nation, look in looks.items() if look.flag is not None},
         country_names=names,
         banner=_banner(source),
-        notice=source.deadline,
+        notice=" ".join(part for part in (source.goes_on, source.deadline) if part),
         footer=_footer(source),
         stamp=_stamp(source),
         world_map=maps.world,
@@ -241,6 +247,8 @@ def _stamp(source: PacketSource) -> dict[str, Any]:
         "title": source.title,
         **deadline,
         **({"rule_changes_to_come": source.coming} if source.coming else {}),
+        **({"goes_on": source.goes_on} if source.goes_on else {}),
+        **({"ending": source.ending.data} if source.ending is not None else {}),
         "edition": source.edition,
         "draft": source.draft,
         "state_hash": source.state_hash,

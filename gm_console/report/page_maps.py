@@ -218,13 +218,7 @@ class PageMaps:
 
     @cached_property
     def _names_on_map(self) -> str:
-        """Nations' names over what they hold and the names of the seas, each where it has room."""
-        setter, held = SheetFaces(), as_held(self._board, self._owners, self._colours)
-        labels = sheet_labels(held, self._names, self._colours, setter)
-        large = tuple(name for name in labels.names if name.kind in NAMED)
-        scale = OVERVIEW / self._board.width
-        plan = place(held, Labels(names=large, signs=(), tags=()), scale, setter)
-        return "".join(_lettered(one, scale) for one in plan.labels)
+        return names_on_map(self._board, self._owners, self._colours, self._names)
 
     def _title(self, region: Region) -> str:
         owner = self._owners.get(region.id, NOBODY)
@@ -277,6 +271,18 @@ class PageMaps:
         """Return the labels of a group, all of them beside the first one."""
         labels = [self._board.by_id[region].label for region in group]
         return [(x + aside(x, labels[0][0], self._board.around), y) for x, y in labels]
+
+
+def names_on_map(
+    board: Board, owners: Mapping[RegionId, NationId], nations: Collection[NationId], names: Mapping[str, str]
+) -> str:
+    """Return nations' names over what they hold and the names of the seas, each where it has room, in map units."""
+    setter, held = SheetFaces(), as_held(board, owners, nations)
+    labels = sheet_labels(held, names, nations, setter)
+    large = tuple(name for name in labels.names if name.kind in NAMED)
+    scale = OVERVIEW / board.width
+    plan = place(held, Labels(names=large, signs=(), tags=()), scale, setter)
+    return "".join(_lettered(one, scale) for one in plan.labels)
 
 
 def _lettered(label: Written[Piece], scale: float) -> str:

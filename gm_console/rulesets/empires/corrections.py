@@ -78,6 +78,7 @@ def _of_area(kind: str, force: str, title: str, tip: str) -> CorrectionKind:
 CORRECTIONS: Final = CorrectionRules(
     nations=lambda state: tuple(state.countries),
     owner=lambda state, region: state.areas[region].owner,
+    last_turn=lambda state: state.game.turns,
     kinds=(
         CorrectionKind(
             id="stock", title="Stock", tip="Build points, reserves or victory points of a country",

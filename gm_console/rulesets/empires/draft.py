@@ -44,6 +44,10 @@ class EmpiresDraft:
         """Call a country otherwise."""
         self.set_country(NationId(nation), name=name, adjective=adjective, plural=plural)
 
+    def set_turns(self, turns: int) -> None:
+        """Let the game end with another turn; where it ended by its length it goes on."""
+        self.game = replace(self.game, turns=turns, ended=False)
+
     def set_area(self, area: RegionId, **values: Any) -> None:
         """Put values into an area."""
         self.areas[area] = replace(self.areas[area], **values)

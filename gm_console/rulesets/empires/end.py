@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from gm_console.core.end import EndRules
+from gm_console.core.end import EndRules, Standing, by_place
 from gm_console.core.facts import Entry
-from gm_console.core.ids import NationId
 from gm_console.rulesets.empires.facts import Ranked
 from gm_console.rulesets.empires.state import EmpiresState
 
@@ -16,9 +15,13 @@ def _decided(state: EmpiresState) -> bool:
     return state.game.ended
 
 
-def _winners(entries: Iterable[Entry]) -> tuple[NationId, ...]:
+def _standings(entries: Iterable[Entry]) -> tuple[Standing, ...]:
     facts = (entry.fact for entry in entries)
-    return tuple(fact.nation for fact in facts if isinstance(fact, Ranked) and fact.place == 1)
+    return by_place(
+        Standing(nation=fact.nation, place=fact.place, score=fact.points)
+        for fact in facts
+        if isinstance(fact, Ranked)
+    )
 
 
-END: Final = EndRules(winners=_winners, decided=_decided)
+END: Final = EndRules(standings=_standings, score="victory points", decided=_decided)

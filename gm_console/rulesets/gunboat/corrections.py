@@ -91,6 +91,7 @@ NATION, REGION = Scope.NATION, Scope.REGION
 CORRECTIONS: Final = CorrectionRules(
     nations=lambda state: tuple(state.nations),
     owner=lambda state, region: state.holdings[region].owner,
+    last_turn=lambda state: state.campaign.turns,
     kinds=(
         CorrectionKind(
             id="stock", title="Stockpile", tip="Points of a commodity, or Gold", scope=NATION, facts=_stock,

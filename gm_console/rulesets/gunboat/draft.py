@@ -151,6 +151,10 @@ class GunboatDraft:
             names, country=name, adjective=adjective or names.adjective, plural=plural or names.plural
         )
 
+    def set_turns(self, turns: int) -> None:
+        """Let the game end with another turn."""
+        self.turns = turns
+
     def holding(self, region: RegionId) -> HoldingDraft:
         """Return a region's contents for a fact to change."""
         draft = self.holdings[region]
@@ -178,7 +182,8 @@ class GunboatDraft:
         return self._before
 
     def _campaign(self, before: Campaign) -> Campaign:
-        return before if before.turn == self.turn else replace(before, turn=self.turn)
+        same = (before.turn, before.turns) == (self.turn, self.turns)
+        return before if same else replace(before, turn=self.turn, turns=self.turns)
 
     def _market(self, before: Market) -> Market:
         market = replace(before, sell=tuple(self.sell), buy=tuple(self.buy))

@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from gm_console.core.end import EndRules
+from gm_console.core.end import EndRules, Standing, by_place
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
 from gm_console.rulesets.gunboat.facts import Ranked
 
 
-def sums_of_places(entries: Iterable[Entry]) -> dict[NationId, int]:
-    """Return the sum of every ranked nation's places over all rankings of a turn, by nation."""
-    sums: dict[NationId, int] = {}
+def standings(entries: Iterable[Entry]) -> tuple[Standing, ...]:
+    """Return where every ranked nation stands by the sum of its places over all rankings of a turn."""
+    places: dict[NationId, list[tuple[str, int]]] = {}
     for entry in entries:
         if isinstance(entry.fact, Ranked):
-            sums[entry.fact.nation] = sums.get(entry.fact.nation, 0) + entry.fact.place
-    return dict(sorted(sums.items()))
+            places.setdefault(entry.fact.nation, []).append((entry.fact.ranking, entry.fact.place))
+    sums = {nation: sum(place for _, place in own) for nation, own in places.items()}
+    return by_place(
+        Standing(
+            nation=nation,
+            place=1 + sum(other < sums[nation] for other in sums.values()),
+            score=sums[nation],
+            parts=tuple(own),
+        )
+        for nation, own in places.items()
+    )
 
 
-def winners(entries: Iterable[Entry]) -> tuple[NationId, ...]:
-    """Return who has won where the entries are those of the last turn."""
-    sums = sums_of_places(entries)
-    return tuple(nation for nation, places in sums.items() if places == min(sums.values()))
-
-
-END: Final = EndRules(winners=winners)
+END: Final = EndRules(standings=standings, score="sum of places")

@@ -40,6 +40,7 @@ def _move(_board: Any, state: ToyState, fact: PositionCorrected) -> Iterable[Cha
 CORRECTIONS: Final = CorrectionRules(
     nations=lambda state: tuple(state.nations),
     owner=lambda state, region: state.fields[region].owner,
+    last_turn=lambda state: state.game.turns,
     kinds=(
         CorrectionKind(
             id="stock",

@@ -35,6 +35,10 @@ class ToyDraft:
         """Call a nation otherwise; here it has one name."""
         self.set_nation(NationId(nation), name=name)
 
+    def set_turns(self, turns: int) -> None:
+        """Let the game end with another turn."""
+        self.game = replace(self.game, turns=turns)
+
     def set_field(self, region: RegionId, **values: Any) -> None:
         """Put values into a field."""
         self.fields[region] = replace(self.fields[region], **values)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from gm_console.core.end import EndRules
+from gm_console.core.end import EndRules, Standing, by_place
 from gm_console.core.facts import Entry
-from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.ids import NOBODY
 from gm_console.rulesets.toy.facts import Ranked
 from gm_console.rulesets.toy.state import ToyState
 
@@ -16,9 +16,13 @@ def _decided(state: ToyState) -> bool:
     return len({field.owner for field in state.fields.values() if field.owner != NOBODY}) < 2
 
 
-def _winners(entries: Iterable[Entry]) -> tuple[NationId, ...]:
+def _standings(entries: Iterable[Entry]) -> tuple[Standing, ...]:
     facts = (entry.fact for entry in entries)
-    return tuple(fact.nation for fact in facts if isinstance(fact, Ranked) and fact.place == 1)
+    return by_place(
+        Standing(nation=fact.nation, place=fact.place, score=fact.fields)
+        for fact in facts
+        if isinstance(fact, Ranked)
+    )
 
 
-END: Final = EndRules(winners=_winners, decided=_decided)
+END: Final = EndRules(standings=_standings, score="fields", decided=_decided)

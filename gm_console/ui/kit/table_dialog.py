@@ -29,13 +29,17 @@ class TableDialog(QDialog):
         self._buttons.setContentsMargins(16, 0, 16, 0)
         self._buttons.rejected.connect(self.reject)
 
-    def lay_out(self, pane: TablePane, *, empty: str, note: str) -> None:
-        """Put the table above the note and the buttons; ``empty`` stands in its place while it has no rows."""
+    def lay_out(self, pane: TablePane, *, empty: str, note: str, head: QWidget | None = None) -> None:
+        """Put the table above the note and the buttons, below a ``head`` if there is one.
+
+        ``empty`` stands in its place while it has no rows.
+        """
         self.pane = pane
         self._body = EmptyState(pane, empty)
         told = caption(note)
         told.setContentsMargins(16, 0, 16, 0)
-        lay_below(self, self._body, told, self._buttons, grows=self._body, edges=(0, 0, 0, 12), gap=8)
+        above = (head,) if head is not None else ()
+        lay_below(self, *above, self._body, told, self._buttons, grows=self._body, edges=(0, 0, 0, 12), gap=8)
         pane.table.selectionModel().selectionChanged.connect(self.allow)
         self.allow()
 

@@ -15,10 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.campaign.records import Stage
 from gm_console.ui.deadline_words import closes
 from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import ElidedLabel, PlainLabel
 from gm_console.ui.kit.tasks import Progress, Tasks
+from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Session
 from gm_console.ui.stage_words import stage_words
 
@@ -31,9 +33,9 @@ MINUTE: Final = 60_000
 class StatusLine(QStatusBar):
     """Always shows where the campaign stands."""
 
-    def __init__(self, session: Session, tasks: Tasks) -> None:
+    def __init__(self, session: Session, tasks: Tasks, review: ReviewDesk) -> None:
         super().__init__()
-        self._session = session
+        self._session, self._review = session, review
         self.setSizeGripEnabled(False)
         self._left = ElidedLabel()
         self._right = PlainLabel()
@@ -48,7 +50,13 @@ class StatusLine(QStatusBar):
         self._clock = QTimer(self, interval=MINUTE)
         self._clock.timeout.connect(self._show)
         self._clock.start()
-        for signal in (session.opened, session.chronicle_changed, session.moment_changed, session.closed):
+        for signal in (
+            session.opened,
+            session.chronicle_changed,
+            session.moment_changed,
+            session.closed,
+            review.changed,
+        ):
             signal.connect(self._show)
 
     def add_worker(self, tasks: Tasks) -> None:
@@ -89,7 +97,13 @@ class StatusLine(QStatusBar):
         shown = self.tr("turn {0}").format(self._session.chronicle.turn)
         self._left.setText(f"{info.title}  ·  {shown}  ·  {moment}")
         sheets = self.tr("{0} of {1} sheets in").format(info.sheets, info.nations)
-        told = [self.tr("Turn {0} of {1}").format(info.turn, info.turns), stage_words(info.stage), sheets]
+        over = info.stage is Stage.PUBLISHED
+        told = [self.tr("Turn {0} of {1}").format(info.turn, info.turns)]
+        told += [self.tr("the game is over")] if over else [stage_words(info.stage), sheets]
+        review = self._review.review
+        if review is not None and review.rows:
+            done = len(review.rows) - len(review.unticked)
+            told.append(self.tr("review {0} of {1}").format(f"{done:,}", f"{len(review.rows):,}"))
         if info.deadline:
             told.append(closes(datetime.fromisoformat(info.deadline), datetime.now(UTC)))
         self._right.setText("  ·  ".join(told))

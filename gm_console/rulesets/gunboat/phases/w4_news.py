@@ -8,7 +8,7 @@ from gm_console.core.facts import PUBLIC, Entry
 from gm_console.core.ids import NationId
 from gm_console.rulesets.common.answers import carried_out
 from gm_console.rulesets.gunboat.context import Context
-from gm_console.rulesets.gunboat.end import sums_of_places, winners
+from gm_console.rulesets.gunboat.end import standings
 from gm_console.rulesets.gunboat.facts import (
     ControlChanged,
     NationEliminated,
@@ -72,10 +72,9 @@ def _name(ctx: Context, nation: NationId) -> str:
 def _winners(ctx: Context) -> None:
     """Name the nations with the lowest sum of places over all rankings of the last turn (R55)."""
     ranked = [entry for entry in ctx.entries if isinstance(entry.fact, Ranked)]
-    sums = sums_of_places(ranked)
-    for nation in winners(ranked):
-        own = (entry for entry in ranked if cast(Ranked, entry.fact).nation == nation)
-        _tell(ctx, "winner", (_name(ctx, nation), sums[nation]), *own)
+    for first in (one for one in standings(ranked) if one.place == 1):
+        own = (entry for entry in ranked if cast(Ranked, entry.fact).nation == first.nation)
+        _tell(ctx, "winner", (_name(ctx, first.nation), first.score), *own)
 
 
 def _widest(moves: list[Entry]) -> list[Entry]:

@@ -1,0 +1,309 @@
+"""A campaign as one ZIP that is read without this program: pages, sheets, entries, journal, the film, the file itself.
+
+For the same campaign it is the same byte for byte.  Players' own data is left out where it is not asked for, and with
+it the campaign file, which holds it; so are secrets, and then only what everybody may know is left.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import reduce
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from gm_console.campaign.erasure_words import NameOut
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.film import Viewer, film_file
+from gm_console.campaign.naming import names
+from gm_console.campaign.open_file import OpenFile, Settings, read_settings
+from gm_console.campaign.packets import packet_source
+from gm_console.campaign.program_version import program_version
+from gm_console.campaign.records import Stage
+from gm_console.campaign.roster import Player, read_roster
+from gm_console.campaign.the_end import Standings, is_over, standings
+from gm_console.campaign.turn_rules import rules_at
+from gm_console.core.codec import encode
+from gm_console.core.ids import NationId
+from gm_console.files.plain_zip import write_zip
+from gm_console.files.plainfile import fit_name
+from gm_console.files.spreadsheet import harmless
+from gm_console.report.phrases import fact_phrase
+from gm_console.storage import repo
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import SheetRecord
+
+ArchiveProgress = Callable[[str, int, int], None]
+"""Called with what is being written, steps done and steps in all; may raise to cancel."""
+File = tuple[str, bytes]
+README: Final = "README.txt"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveWish:
+    """What an archive is to hold besides what everybody may know."""
+
+    secrets: bool = True
+    """Packets of all nations, sheets, entries, journal, the moderator's film."""
+    personal: bool = False
+    """Who played, with names and addresses, and the campaign file itself, which holds them and all secrets."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveDone:
+    """What was written."""
+
+    path: Path
+    files: int
+    bytes: int
+
+
+def write_archive(
+    file: OpenFile,
+    path: Path,
+    wish: ArchiveWish,
+    progress: ArchiveProgress | None = None,
+    *,
+    force: bool = False,
+) -> ArchiveDone:
+    """Write the archive; :class:`CampaignError` where something is there already, unless ``force``, or no room is."""
+    if path.resolve() == file.path.resolve():
+        raise CampaignError(f"{path.name} is the campaign itself", "file.same")
+    if path.is_dir() or not path.parent.is_dir():
+        raise CampaignError(f"{path} is no place for a file", "file.place")
+    if path.exists() and not force:
+        raise CampaignError(f"{path} is there already", "file.exists")
+    if wish.personal and not wish.secrets:
+        raise CampaignError("who played is told only with the secrets, in the campaign file", "archive.wish")
+    with file.read() as transaction:
+        settings, turns = read_settings(transaction), _published(transaction)
+    if not turns:
+        raise CampaignError(f"no turn of {settings.title} has been published", "turn.not-run")
+    maker = _Maker(file=file, settings=settings, turns=turns, wish=wish, progress=progress)
+    count = 0
+
+    def counted(files: Iterable[File]) -> Iterator[File]:
+        nonlocal count
+        for one in files:
+            count += 1
+            yield one
+
+    try:
+        size = write_zip(path, fit_name(settings.title, "campaign"), counted(maker.files()))
+    except OSError as problem:
+        text = f"{path.name} cannot be written: {problem.strerror}; nothing was left there"
+        raise CampaignError(text, "archive.not-written") from problem
+    return ArchiveDone(path=path, files=count, bytes=size)
+
+
+def _published(transaction: Transaction) -> tuple[int, ...]:
+    runs = repo.runs(transaction, line=repo.IN_FORCE)
+    return tuple(sorted(run.turn for run in runs if run.stage == Stage.PUBLISHED))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Maker:
+    """Makes the files of an archive, one after the other."""
+
+    file: OpenFile
+    settings: Settings
+    turns: tuple[int, ...]
+    wish: ArchiveWish
+    progress: ArchiveProgress | None
+    packets: dict[int, tuple[NationId, ...]] = field(default_factory=dict)
+    """Whose packets each turn has, as they are made."""
+
+    def files(self) -> Iterator[File]:
+        """Yield every file by name."""
+        from gm_console.report.archive_index import index_page  # templates load slowly
+
+        steps = len(self.turns) + 2
+        for done, turn in enumerate(self.turns):
+            self._tell(f"turn {turn}", done, steps)
+            yield from self._turn(turn)
+        self._tell("the film", steps - 2, steps)
+        yield "film.html", film_file(self.file)
+        last = standings(self.file, self.turns[-1]) if self._tells_standings else None
+        with self.file.read() as transaction:
+            yield "map/map.json", repo.blob(transaction, self.settings.board)
+        if self.wish.secrets:
+            yield "film-moderator.html", film_file(self.file, Viewer.MODERATOR)
+            yield from self._secrets()
+        self._tell("the index", steps - 1, steps)
+        called = names(self.file)
+        yield (
+            "index.html",
+            index_page(
+                self.settings.title,
+                self.file.ruleset.name,
+                self.packets,
+                called,
+                last.rows if last is not None else (),
+                self.file.ruleset.end.score if self.file.ruleset.end is not None else "",
+                secrets=self.wish.secrets,
+            ),
+        )
+        yield README, self._readme().encode()
+        self._tell("done", steps, steps)
+
+    @property
+    def _tells_standings(self) -> bool:
+        """Whether the last standings may be told: everybody reads them once the game is over."""
+        return self.wish.secrets or is_over(self.settings, self.turns[-1])
+
+    def _tell(self, what: str, done: int, steps: int) -> None:
+        if self.progress is not None:
+            self.progress(what, done, steps)
+
+    def _turn(self, turn: int) -> Iterator[File]:
+        from gm_console.report.packet import nation_folder, packet_files, page_input, public_files
+
+        source, _, run = packet_source(self.file, turn, personal=self.wish.personal)
+        given, folder = page_input(source), f"turn-{turn:02d}"
+        self.packets[turn] = ()
+        yield from _in(f"{folder}/public", public_files(source, given).items())
+        if not self.wish.secrets:
+            return
+        self.packets[turn] = source.ruleset.nations(source.record.before)
+        for nation in self.packets[turn]:
+            self._tell(f"turn {turn}, nation {nation}", self.turns.index(turn), len(self.turns) + 2)
+            yield from _in(f"{folder}/{nation_folder(nation)}", packet_files(source, given, nation).items())
+        yield from _in(f"{folder}/sheets", self._sheets(lambda one: one.turn == turn))
+        yield f"{folder}/entries.csv", _entries_csv(self.file, turn, source.record.entries)
+        yield f"{folder}/entries.json", encode([_entry(one) for one in source.record.entries]) + b"\n"
+        yield f"{folder}/verdicts.json", encode(list(source.record.verdicts)) + b"\n"
+        yield (
+            f"{folder}/hashes.json",
+            encode({"turn": turn, "edition": run.edition, "state": run.state_hash}) + b"\n",
+        )
+
+    def _sheets(self, wanted: Callable[[SheetRecord], bool]) -> Iterator[File]:
+        """Yield sheets as they came, under neutral names, and a list of them."""
+        rows: list[tuple[object, ...]] = []
+        with self.file.read() as transaction:
+            for one in filter(wanted, repo.sheets(transaction)):
+                name = f"{one.id:04d}-nation-{one.nation or 'none'}.txt"
+                raw = repo.sheet_contents(transaction, one.id, self.file.order_classes).raw
+                came = one.name if self.wish.personal else ""
+                rows.append((name, one.turn, one.nation, came, one.received, one.outcome, one.digest))
+                yield name, raw
+        yield "sheets.csv", _csv(("file", "turn", "nation", "came as", "received", "outcome", "digest"), rows)
+
+    def _secrets(self) -> Iterator[File]:
+        with self.file.read() as transaction:
+            roster, journal = read_roster(transaction), repo.journal(transaction)
+        out = (
+            ()
+            if self.wish.personal
+            else tuple(NameOut(player=one) for one in roster.players if not one.erased)
+        )
+        yield from _in("other-sheets", self._sheets(lambda one: one.turn not in self.turns))
+        rows = [(one.at, one.turn, one.what, reduce(_without(one.what), out, one.text)) for one in journal]
+        yield "journal.csv", _csv(("at", "turn", "what", "text"), rows)
+        found = [standings(self.file, turn) for turn in self.turns]
+        yield "standings.csv", _csv(("turn", "place", "nation", "score", "made of"), _standing_rows(found))
+        if self.wish.personal:
+            yield "players.csv", _csv(("number", "name", "address", "language"), map(_player, roster.players))
+            yield "campaign.gmc", _copy(self.file)
+
+    def _readme(self) -> str:
+        end = "The game is over." if is_over(self.settings, self.turns[-1]) else "The game goes on."
+        lines = [
+            f"{self.settings.title}: {self.file.ruleset.name}, turns {self.turns[0]} to {self.turns[-1]}. {end}",
+            "",
+            f"Made with gm-console {program_version()}, {self.file.ruleset.id} {self.file.ruleset.version}.",
+            "All of it is read without that program: begin with index.html in a browser.",
+            "",
+            "index.html            where everything is",
+            "film.html             the map turn by turn, as everybody knew it; it plays",
+            "turn-NN/public/       what everybody was told of the turn",
+            "map/map.json          the map the campaign began with",
+        ]
+        if self.wish.secrets:
+            lines += [
+                "turn-NN/nation-NN/    what that nation's player got",
+                "turn-NN/sheets/       the sheets as they came, byte for byte, and a list of them",
+                "other-sheets/         sheets of turns that are not published, or that nobody could read",
+                "turn-NN/entries.*     all that happened in the turn, for spreadsheets and for programs",
+                "turn-NN/verdicts.json what came of each line of orders",
+                "turn-NN/hashes.json   hash of the position after the turn, as turn verify tells it",
+                "film-moderator.html   the map turn by turn with everything on it",
+                "standings.csv         where every nation stood after each turn, with its working",
+                "journal.csv           what the moderator did",
+            ]
+        lines += ["", *self._left_out()]
+        return "\n".join(lines) + "\n"
+
+    def _left_out(self) -> Iterator[str]:
+        if not self.wish.secrets:
+            yield "Left out: all that not everybody may know."
+        if self.wish.personal:
+            yield "players.csv           who played; do not hand it on"
+            yield "campaign.gmc          the campaign itself, which gm-console opens; it holds all secrets"
+        elif self.wish.secrets:
+            yield "Left out: who played, with names and addresses, and the campaign file, which holds them."
+            yield "Sheets and reasons are as they were written: whoever named somebody there is still named."
+
+
+def _in(folder: str, files: Iterable[File]) -> Iterator[File]:
+    return ((f"{folder}/{name}", data) for name, data in files)
+
+
+def _without(what: str) -> Callable[[str, NameOut], str]:
+    return lambda text, out: out.in_journal(what, text)
+
+
+def _csv(head: Iterable[str], rows: Iterable[Iterable[object]]) -> bytes:
+    """Return a table for spreadsheets; no cell is a formula."""
+    written = io.StringIO()
+    table = csv.writer(written, lineterminator="\r\n")
+    table.writerow(tuple(head))
+    table.writerows([harmless(str(cell)) for cell in row] for row in rows)
+    return written.getvalue().encode("utf-8-sig")
+
+
+def _entries_csv(file: OpenFile, turn: int, entries: Iterable[Any]) -> bytes:
+    ruleset = rules_at(file, turn)
+    head = ("entry", "under", "phase", "kind", "nation", "region", "rule", "text")
+    return _csv(
+        head,
+        (
+            (
+                one.seq,
+                one.cause or "",
+                one.phase,
+                type(one.fact).__name__,
+                one.actor,
+                one.region,
+                one.rule,
+                fact_phrase(one.fact, ruleset),
+            )
+            for one in entries
+        ),
+    )
+
+
+def _entry(entry: Any) -> dict[str, Any]:
+    """Return an entry for programs, with the kind of its fact."""
+    return {"kind": type(entry.fact).__name__, "entry": entry}
+
+
+def _standing_rows(found: Iterable[Standings]) -> Iterator[tuple[object, ...]]:
+    for one in found:
+        for row in one.rows:
+            made_of = "; ".join(f"{name} {number}" for name, number in row.parts)
+            yield one.turn, row.place, row.nation, row.score, made_of
+
+
+def _player(one: Player) -> tuple[object, ...]:
+    return one.number, one.name, one.email, one.language
+
+
+def _copy(file: OpenFile) -> bytes:
+    with TemporaryDirectory() as room:
+        target = Path(room) / "campaign.gmc"
+        file.copy_to(target)
+        return target.read_bytes()

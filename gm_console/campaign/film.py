@@ -1,0 +1,118 @@
+"""The history of a campaign, turn by turn: as everybody may know it, as one nation does, or as the moderator has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from enum import StrEnum
+
+from gm_console.campaign import reading
+from gm_console.campaign.battles import rows_of
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import OpenFile, read_settings
+from gm_console.campaign.records import Stage
+from gm_console.campaign.seen_map import seen_map
+from gm_console.campaign.turn_maps import board_at
+from gm_console.campaign.turn_rules import rules_at
+from gm_console.core.glance import RegionGlance, read_regions
+from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.reading_direction import with_name
+from gm_console.core.turn import TurnRecord
+from gm_console.report.film_frames import Film, FilmFrame
+from gm_console.storage import repo
+
+FilmProgress = Callable[[int, int], None]
+"""Called with turns done and turns in all; may raise to cancel."""
+
+
+class Viewer(StrEnum):
+    """Whose knowledge a film shows, where it is no nation's."""
+
+    PUBLIC = ""
+    MODERATOR = "moderator"
+
+
+def film(file: OpenFile, viewer: str = Viewer.PUBLIC, progress: FilmProgress | None = None) -> Film:
+    """Return the history up to the last published turn; ``viewer`` is a nation, or one of :class:`Viewer`."""
+    with file.read() as transaction:
+        settings = read_settings(transaction)
+        turns = sorted(
+            run.turn for run in repo.runs(transaction, line=repo.IN_FORCE) if run.stage == Stage.PUBLISHED
+        )
+    if not turns:
+        raise CampaignError(f"no turn of {settings.title} has been published", "turn.not-run")
+    if viewer not in (*Viewer, *file.start_nations):
+        raise CampaignError(f"there is no nation {viewer} in this campaign", "nation.unknown")
+    if file.ruleset.sight is None and viewer != Viewer.MODERATOR:
+        raise CampaignError(f"{file.ruleset.name} cannot say what others see of the map", "film.sight")
+    frames: list[FilmFrame] = []
+    last: TurnRecord | None = None
+    for done, turn in enumerate(turns):
+        if progress is not None:
+            progress(done, len(turns))
+        last = reading.record(file, turn)
+        frames += _frames(file, last, viewer, first=not done)
+    assert last is not None
+    names = file.ruleset.pages.nation_names(file.ruleset.public_view(board_at(file, turns[-1]), last))
+    return Film(
+        title=settings.title,
+        game=file.ruleset.name,
+        seen=_seen_by(viewer, names.get(NationId(viewer), "")),
+        score=file.ruleset.end.score if file.ruleset.end is not None else "",
+        board=board_at(file, turns[-1]),
+        names=names,
+        looks=file.looks,
+        frames=tuple(frames),
+    )
+
+
+def film_file(file: OpenFile, viewer: str = Viewer.PUBLIC, progress: FilmProgress | None = None) -> bytes:
+    """Return the history as one page that plays."""
+    from gm_console.report.film import film_page  # templates load slowly
+
+    return film_page(film(file, viewer, progress))
+
+
+def _frames(file: OpenFile, record: TurnRecord, viewer: str, *, first: bool) -> Iterator[FilmFrame]:
+    """Yield the picture of a turn, and before it that of the position the game began with."""
+    if first:
+        at_start = replace(
+            record,
+            turn=record.turn - 1,
+            phase_states={"": record.before},
+            entries=(),
+            checks=(),
+            verdicts=(),
+        )
+        yield _frame(file, record.turn, at_start, viewer, "The start")
+    yield _frame(file, record.turn, record, viewer, f"Turn {record.turn}")
+
+
+def _frame(file: OpenFile, turn: int, record: TurnRecord, viewer: str, title: str) -> FilmFrame:
+    ruleset, board = rules_at(file, turn), board_at(file, turn)
+    if viewer == Viewer.MODERATOR:
+        told = record.entries
+        regions = read_regions(ruleset.glance, record.after)
+        battles = rows_of(ruleset, board, told, turn, draft=False)
+    else:
+        seen = seen_map(ruleset, board, record, NationId(viewer))
+        assert seen is not None
+        told = ruleset.public_view(board, record).entries
+        regions, battles = seen.regions, seen.battles
+    return FilmFrame(
+        title=title,
+        owners={id_: region.owner for id_, region in regions.items() if region.owner != NOBODY},
+        forces={id_: count for id_, region in regions.items() if (count := _strength(region))},
+        battles=tuple(dict.fromkeys(row.region for row in battles)),
+        standings=ruleset.end.standings(told) if ruleset.end is not None else (),
+    )
+
+
+def _strength(region: RegionGlance) -> int:
+    return sum(count for _, count in region.badge)
+
+
+def _seen_by(viewer: str, name: str) -> str:
+    if viewer == Viewer.MODERATOR:
+        return "Everything, as the moderator sees it"
+    return f"As nation {with_name(viewer, name)} knew it" if viewer else "As everybody knew it"

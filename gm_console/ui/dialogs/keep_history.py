@@ -1,0 +1,73 @@
+"""What is kept of a campaign: the film of its map, and the archive; each asks what is to be in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from gm_console.campaign.archive import ArchiveWish
+from gm_console.campaign.film import Viewer
+from gm_console.core.ids import NationId
+from gm_console.core.reading_direction import with_name
+from gm_console.ui.kit.language import translated_in
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
+from gm_console.ui.kit.step_dialog import StepDialog
+
+_tr = translated_in("KeepHistory")
+
+
+class FilmDialog(StepDialog):
+    """Asks whose knowledge the film is to show."""
+
+    given = Signal(str)
+    """A nation, or one of :class:`Viewer`."""
+
+    def __init__(self, parent: QWidget, nations: Iterable[tuple[NationId, str]]) -> None:
+        self.who = ChoiceBox(name=_tr("Seen by"), tip=_tr("Whose knowledge the film shows"))
+        self.who.addItem(_tr("Everybody: only what is public"), Viewer.PUBLIC.value)
+        for nation, name in nations:
+            self.who.addItem(_tr("Nation {0}").format(with_name(nation, name)), nation)
+        self.who.addItem(_tr("The moderator: everything"), Viewer.MODERATOR.value)
+        label = PlainLabel(_tr("&Seen by"))
+        label.setBuddy(self.who)
+        lines = [_tr("The map turn by turn as one page that plays in any browser and fetches nothing.")]
+        super().__init__(parent, _tr("Film of the history"), lines, (), _tr("Save…"), (label, self.who))
+
+    def accept(self) -> None:
+        """Give the choice."""
+        super().accept()
+        self.given.emit(self.who.currentData())
+
+
+class ArchiveDialog(StepDialog):
+    """Asks what an archive is to hold."""
+
+    given = Signal(object)
+    """:class:`ArchiveWish`."""
+
+    def __init__(self, parent: QWidget) -> None:
+        self.secrets = QCheckBox(_tr("&Secrets: packets, sheets, entries, journal"))
+        self.secrets.setChecked(True)
+        self.personal = QCheckBox(_tr("&Players: names, addresses, and the campaign file, which holds them"))
+        self.secrets.setToolTip(_tr("Without it, only what everybody may know"))
+        self.personal.setToolTip(_tr("Only for yourself: do not hand such an archive on"))
+        lines = [
+            _tr(
+                "All published turns in one ZIP that is read without this program, beginning with index.html."
+            )
+        ]
+        more = (self.secrets, self.personal)
+        super().__init__(parent, _tr("Archive of the campaign"), lines, (), _tr("Save…"), more)
+        self.secrets.toggled.connect(self._fit)
+
+    def _fit(self, secrets: bool) -> None:
+        self.personal.setEnabled(secrets)
+        if not secrets:
+            self.personal.setChecked(False)
+
+    def accept(self) -> None:
+        """Give the wish."""
+        super().accept()
+        self.given.emit(ArchiveWish(secrets=self.secrets.isChecked(), personal=self.personal.isChecked()))

@@ -1,0 +1,134 @@
+"""The end of the open campaign from the window: standings, going on, the film of its history, the archive."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog
+
+from gm_console.campaign.archive import ArchiveDone, ArchiveWish
+from gm_console.campaign.changes import CHANGES
+from gm_console.campaign.from_turn_on import ChangeDone
+from gm_console.campaign.records import Stage
+from gm_console.campaign.service import Campaign
+from gm_console.campaign.the_end import Standings
+from gm_console.charts.colours import nation_colours
+from gm_console.core.ids import NationId
+from gm_console.files.plainfile import write_file
+from gm_console.ui.dialogs.keep_history import ArchiveDialog, FilmDialog
+from gm_console.ui.dialogs.standings import GoOnDialog, StandingsDialog
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.window.dialog_keeper import DialogKeeper
+
+Found = tuple[Standings, Mapping[str, str]]
+
+
+class CampaignHistory(DialogKeeper[StandingsDialog]):
+    """Keeps the dialog of the standings, and carries out what is asked for there and for the film and the archive."""
+
+    def new_dialog(self) -> StandingsDialog:
+        """Return a new dialog, connected."""
+        dialog = StandingsDialog(self._window, self._settings)
+        dialog.go_on_wanted.connect(self.ask_to_go_on)
+        return dialog
+
+    def read(self) -> None:
+        """Have the standings read."""
+        self._session.ask(QUIET, _found, self._show)
+
+    def ask_to_go_on(self) -> None:
+        """Ask for a later last turn."""
+        info = self._session.chronicle.info
+        dialog = GoOnDialog(self._window, info.turns, over=info.stage is Stage.PUBLISHED)
+        dialog.given.connect(self.go_on)
+        dialog.open()
+
+    def go_on(self, turns: int, reason: str) -> None:
+        """Let the game end with a later turn."""
+
+        def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
+            return campaign.go_on(turns, reason)
+
+        def done(_change: ChangeDone) -> None:
+            self._say(self.tr("The game goes on: it ends with turn {0}").format(turns))
+
+        self._session.do(self.tr("Going on"), work, done, CHANGES["correct_position"])
+
+    def ask_film(self) -> None:
+        """Ask whose knowledge the film is to show, then where it goes."""
+
+        def work(campaign: Campaign, _report: Reporter) -> list[tuple[NationId, str]]:
+            names = campaign.names()
+            return [(one, names.get(one, "")) for one in campaign.start_nations]
+
+        def done(nations: list[tuple[NationId, str]]) -> None:
+            dialog = FilmDialog(self._window, nations)
+            dialog.given.connect(self._choose_film)
+            dialog.open()
+
+        self._session.ask(QUIET, work, done)
+
+    def ask_archive(self) -> None:
+        """Ask what the archive is to hold, then where it goes."""
+        dialog = ArchiveDialog(self._window)
+        dialog.given.connect(self._choose_archive)
+        dialog.open()
+
+    def film_to(self, path: Path, viewer: str) -> None:
+        """Write the film."""
+
+        def work(campaign: Campaign, report: Reporter) -> Path:
+            page = campaign.film(viewer, lambda done, turns: report(f"turn {done + 1}", done, turns))
+            write_file(path, page)
+            return path
+
+        self._session.ask(self.tr("Making the film"), work, self._written)
+
+    def archive_to(self, path: Path, wish: ArchiveWish) -> None:
+        """Write the archive; the file dialog has asked before something is replaced."""
+
+        def work(campaign: Campaign, report: Reporter) -> ArchiveDone:
+            return campaign.write_archive(path, wish, report, force=True)
+
+        def done(made: ArchiveDone) -> None:
+            self._say(self.tr("{0}: {1} files").format(made.path.name, made.files))
+
+        self._session.ask(self.tr("Writing the archive"), work, done)
+
+    def _choose_film(self, viewer: str) -> None:
+        path = self._chosen(self.tr("Save the film"), "history.html", self.tr("Pages (*.html)"))
+        if path is not None:
+            self.film_to(path, viewer)
+
+    def _choose_archive(self, wish: ArchiveWish) -> None:
+        path = self._chosen(self.tr("Save the archive"), "archive.zip", self.tr("ZIP files (*.zip)"))
+        if path is not None:
+            self.archive_to(path, wish)
+
+    def _chosen(self, title: str, tail: str, kinds: str) -> Path | None:
+        place = self._session.world.path
+        name = str(place.with_name(f"{place.stem}-{tail}"))
+        chosen, _ = QFileDialog.getSaveFileName(self._window, title, name, kinds)
+        return Path(chosen) if chosen else None
+
+    def _written(self, path: Path) -> None:
+        self._say(self.tr("{0} is written").format(path.name))
+
+    def _show(self, answer: Found) -> None:
+        if self.dialog is None or not self._session.is_open:
+            return
+        found, names = answer
+        world = self._session.world
+        colours = nation_colours([one.nation for one in found.rows], world.campaign.looks)
+        rules = world.ruleset.corrections
+        longer = ""
+        if world.campaign.read_only:
+            longer = self.tr("The campaign is only looked at: open it for changing first")
+        elif rules is None or rules.last_turn is None:
+            longer = self.tr("This game cannot go on beyond its last turn")
+        self.dialog.show_standings(found, names, colours, longer=longer)
+
+
+def _found(campaign: Campaign, _report: Reporter) -> Found:
+    return campaign.standings(), campaign.names()

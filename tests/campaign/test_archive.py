@@ -1,0 +1,111 @@
+"""A campaign as one ZIP that is read without this program."""
+
+from __future__ import annotations
+
+import errno
+import re
+from dataclasses import replace
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from gm_console.campaign.archive import ArchiveWish
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.service import Campaign
+from tests.support.every import every
+from tests.support.toy_campaign import NATIONS, caretaker_sheet, new_toy, play_turn
+
+WHO = "Marisol Quentin-Ashby"
+ADDRESS = "marisol@example.org"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = new_toy(tmp_path_factory.mktemp("archive"), turns=2)
+    with Campaign(path) as campaign:
+        campaign.add_player(PlayerFields(name=WHO, email=ADDRESS, listed=True), nations=NATIONS[:1])
+        campaign.import_text(caretaker_sheet(campaign, NATIONS[1]), f"{WHO}.txt")
+        play_turn(campaign)
+        campaign.undo(f"{WHO} asked for it")
+        campaign.run_turn()
+        campaign.publish()
+        play_turn(campaign)
+    return path
+
+
+def members(path: Path) -> dict[str, bytes]:
+    with ZipFile(path) as archive:
+        assert archive.testzip() is None
+        return {one.partition("/")[2]: archive.read(one) for one in archive.namelist()}
+
+
+def test_an_archive_is_the_same_each_time_and_every_link_in_it_leads_to_a_file(
+    played: Path, tmp_path: Path
+) -> None:
+    with Campaign(played, read_only=True) as campaign:
+        first = campaign.write_archive(tmp_path / "one.zip", ArchiveWish())
+        campaign.write_archive(tmp_path / "two.zip", ArchiveWish())
+        sheets = {campaign.sheet_bytes(one.sheet) for one in campaign.history(NATIONS[1])}
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+    found = members(tmp_path / "one.zip")
+    assert first.files == len(found)
+    index = found["index.html"].decode()
+    leads = re.findall(r'href="([^"#]+)"', index)
+    assert len(leads) > 10
+    assert every(lead in found for lead in leads), leads
+    assert sheets <= set(found.values())
+    assert b"standings" in found["README.txt"]
+    assert found["turn-02/entries.csv"].startswith("\ufeffentry".encode())
+    assert "campaign.gmc" not in found
+    assert "players.csv" not in found
+
+
+def test_players_are_in_it_only_where_they_are_asked_for(played: Path, tmp_path: Path) -> None:
+    def holds(name: str, wish: ArchiveWish) -> bool:
+        with Campaign(played, read_only=True) as campaign:
+            campaign.write_archive(tmp_path / name, wish)
+        inside = members(tmp_path / name)
+        return any(WHO.encode() in data or ADDRESS.encode() in data for data in inside.values())
+
+    assert not holds("without.zip", ArchiveWish())
+    assert not holds("public.zip", ArchiveWish(secrets=False))
+    assert holds("with.zip", ArchiveWish(personal=True))
+    public = members(tmp_path / "public.zip")
+    assert not [name for name in public if "nation-" in name or "sheet" in name or "entries" in name]
+    (tmp_path / "again.gmc").write_bytes(members(tmp_path / "with.zip")["campaign.gmc"])
+    with Campaign(tmp_path / "again.gmc") as campaign:
+        assert every(line.ok for line in campaign.verify())
+
+
+def test_an_archive_that_cannot_be_written_leaves_nothing(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Cancelled(Exception):
+        pass
+
+    def cancel(what: str, done: int, steps: int) -> None:
+        if done:
+            raise Cancelled
+
+    target = tmp_path / "one.zip"
+    with Campaign(played, read_only=True) as campaign:
+        with pytest.raises(Cancelled):
+            campaign.write_archive(target, ArchiveWish(), cancel)
+        for place, wish in (
+            (played, ArchiveWish()),
+            (tmp_path, ArchiveWish()),
+            (tmp_path / "nowhere" / "one.zip", ArchiveWish()),
+            (target, replace(ArchiveWish(), secrets=False, personal=True)),
+        ):
+            with pytest.raises(CampaignError):
+                campaign.write_archive(place, wish, force=True)
+
+        def full(*_: object, **__: object) -> bytes:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr("gm_console.campaign.archive.film_file", full)
+        with pytest.raises(CampaignError, match=r"no room left .* nothing was left"):
+            campaign.write_archive(target, ArchiveWish())
+    assert list(tmp_path.iterdir()) == []

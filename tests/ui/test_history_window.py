@@ -1,0 +1,71 @@
+"""The end in the window: standings, going on beyond the last turn, the film and the archive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from gm_console.campaign.service import Campaign
+from gm_console.ui.dialogs.keep_history import ArchiveDialog, FilmDialog
+from gm_console.ui.dialogs.standings import GoOnDialog
+from gm_console.ui.window.main_window import MainWindow
+from tests.support.toy_campaign import new_toy, play_turn
+from tests.support.waiting import until
+from tests.ui.conftest import open_in
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+
+
+def test_a_game_that_is_over_is_kept_and_goes_on(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = new_toy(tmp_path, turns=1)
+    open_in(window, qtbot, lambda: window.files.open_path(path))
+    for id_ in ("standings", "film", "archive"):
+        assert not window.actions_[id_].isEnabled(), id_
+    window.session.leave()
+    with Campaign(path) as campaign:
+        play_turn(campaign)
+        won = campaign.winners()
+    open_in(window, qtbot, lambda: window.files.open_path(path))
+    assert "the game is over" in window._status._right.text()
+
+    def shown(kind: type, action: str) -> FilmDialog | ArchiveDialog:
+        window.actions_[action].trigger()
+        until(lambda: bool(window.findChildren(kind)) and not window.tasks.busy)
+        return window.findChildren(kind)[-1]
+
+    page, kept = tmp_path / "history.html", tmp_path / "archive.zip"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_words: (str(page), ""))
+    film = shown(FilmDialog, "film")
+    assert film.who.count() == 5
+    film.accept()
+    until(lambda: page.is_file() and not window.tasks.busy)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_words: (str(kept), ""))
+    archive = shown(ArchiveDialog, "archive")
+    archive.secrets.setChecked(False)
+    assert not archive.personal.isEnabled()
+    archive.accept()
+    until(lambda: kept.is_file() and not window.tasks.busy)
+    with ZipFile(kept) as made:
+        assert not [name for name in made.namelist() if "nation-" in name]
+
+    window.actions_["standings"].trigger()
+    dialog = window.files.history.dialog
+    assert dialog is not None
+    until(lambda: dialog.model.rowCount() == 3)
+    assert "The game is over with turn 1" in dialog.told.text()
+    assert won[0] in dialog.told.text()
+    dialog.longer.click()
+    asking = window.findChildren(GoOnDialog)[-1]
+    assert not asking.step.isEnabled()
+    asking.turns.setValue(4)
+    asking.reason.setText("one more siege")
+    asking.accept()
+    until(lambda: window.session.chronicle.info.turns == 4 and not window.tasks.busy)
+    until(lambda: "ends with turn 4" in dialog.told.text())
+    assert window.session.chronicle.info.turn == 2
