@@ -62,7 +62,8 @@ def lines_between(
 ) -> tuple[LineChange, ...]:
     """Return what must be changed in some lines so that they are others; blank lines and comments are none."""
     typed = [line for line in map(str.strip, after) if line and not line.startswith("#")]
-    known, wanted = {"", *before}, []
+    known = {"", *before}
+    wanted: list[str] = []
     for _, a, b, c, d in _steps(before, typed):
         pairs = zip_longest(before[a:b], typed[c:d], fillvalue="")
         wanted += (now if now in known else with_section(ruleset, now, was) for was, now in pairs)

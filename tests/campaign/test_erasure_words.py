@@ -34,6 +34,7 @@ PROGRAMS = {
     *(Light.CONFIRMED, Light.DECLINED, "import", "restore"),  # the name of a file ends or begins them
     "new",  # the title
     "untick review",
+    *("add note", "change note", "remove note"),  # its number, and what it is on
     *("lock", "review", "publish", "run", "take up draft"),
     *("set calendar", "resume"),
     *("add player", "change player", "replace player", "drop player", "absence", "undo players"),
