@@ -18,12 +18,13 @@ from typing import Any, Final
 from gm_console.campaign.erasure_words import NameOut
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.film import Viewer, film_file
+from gm_console.campaign.intake import DECISIONS, IMPORT, TAKE_LATE
 from gm_console.campaign.naming import names
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
 from gm_console.campaign.packets import packet_source
 from gm_console.campaign.program_version import program_version
 from gm_console.campaign.records import Stage
-from gm_console.campaign.roster import Player, read_roster
+from gm_console.campaign.roster import Player, Roster, read_roster
 from gm_console.campaign.the_end import Standings, is_over, standings
 from gm_console.campaign.turn_rules import rules_at
 from gm_console.core.codec import encode
@@ -195,13 +196,10 @@ class _Maker:
     def _secrets(self) -> Iterator[File]:
         with self.file.read() as transaction:
             roster, journal = read_roster(transaction), repo.journal(transaction)
-        out = (
-            ()
-            if self.wish.personal
-            else tuple(NameOut(player=one) for one in roster.players if not one.erased)
-        )
+            came = {one.name for one in repo.sheets(transaction)}
         yield from _in("other-sheets", self._sheets(lambda one: one.turn not in self.turns))
-        rows = [(one.at, one.turn, one.what, reduce(_without(one.what), out, one.text)) for one in journal]
+        said = (lambda _what, text: text) if self.wish.personal else _nameless(roster, came)
+        rows = [(one.at, one.turn, one.what, said(one.what, one.text)) for one in journal]
         yield "journal.csv", _csv(("at", "turn", "what", "text"), rows)
         found = [standings(self.file, turn) for turn in self.turns]
         yield "standings.csv", _csv(("turn", "place", "nation", "score", "made of"), _standing_rows(found))
@@ -252,8 +250,25 @@ def _in(folder: str, files: Iterable[File]) -> Iterator[File]:
     return ((f"{folder}/{name}", data) for name, data in files)
 
 
-def _without(what: str) -> Callable[[str, NameOut], str]:
-    return lambda text, out: out.in_journal(what, text)
+def _nameless(roster: Roster, came: Iterable[str]) -> Callable[[str, str], str]:
+    """Return what makes a line of the journal, by its deed and text, one that names no player.
+
+    Whoever sent a sheet chose what its file is called, and may have called it like himself: no file is named.
+    """
+    out = tuple(NameOut(player=one) for one in roster.players if not one.erased)
+    files = sorted(came, key=len, reverse=True)
+
+    def nameless(what: str, text: str) -> str:
+        if what in DECISIONS:
+            text = text.partition(": ")[0]
+        elif what == IMPORT:
+            text = f"a sheet: {text.rpartition(': ')[2]}"
+        elif what == TAKE_LATE:
+            file = next((one for one in files if text.startswith(f"{one}: ")), text.partition(": ")[0])
+            text = f"a sheet{text[len(file) :]}"
+        return reduce(lambda told, one: one.in_journal(what, told), out, text)
+
+    return nameless
 
 
 def _csv(head: Iterable[str], rows: Iterable[Iterable[object]]) -> bytes:

@@ -19,6 +19,8 @@ from tests.support.toy_campaign import NATIONS, caretaker_sheet, new_toy, play_t
 
 WHO = "Marisol Quentin-Ashby"
 ADDRESS = "marisol@example.org"
+SHORT = "Zoltan"
+"""A name of one word, which may be any word in the program's own sentences."""
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +28,15 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = new_toy(tmp_path_factory.mktemp("archive"), turns=2)
     with Campaign(path) as campaign:
         campaign.add_player(PlayerFields(name=WHO, email=ADDRESS, listed=True), nations=NATIONS[:1])
-        campaign.import_text(caretaker_sheet(campaign, NATIONS[1]), f"{WHO}.txt")
+        campaign.add_player(PlayerFields(name=SHORT), nations=NATIONS[1:2])
+        sheet = caretaker_sheet(campaign, NATIONS[1])
+        campaign.import_text(sheet, f"{WHO}.txt")
+        campaign.import_text(f"{sheet}\n[E1] nonsense\n", f"{SHORT}: turn 1.txt")
+        campaign.confirm(NATIONS[1])
+        campaign.lock()
+        late = campaign.import_text(sheet, f"{SHORT}: again.txt").sheets[0].sheet
+        campaign.take_late((late,), "the post was slow")
+        campaign.unlock("not yet")
         play_turn(campaign)
         campaign.undo(f"{WHO} asked for it")
         campaign.run_turn()
@@ -67,9 +77,13 @@ def test_players_are_in_it_only_where_they_are_asked_for(played: Path, tmp_path:
         with Campaign(played, read_only=True) as campaign:
             campaign.write_archive(tmp_path / name, wish)
         inside = members(tmp_path / name)
-        return any(WHO.encode() in data or ADDRESS.encode() in data for data in inside.values())
+        told = (WHO.encode(), ADDRESS.encode(), SHORT.encode())
+        return any(one in data for data in inside.values() for one in told)
 
     assert not holds("without.zip", ArchiveWish())
+    journal = members(tmp_path / "without.zip")["journal.csv"].decode()
+    for line in ("confirmed,nation 02", "import,a sheet: taken", "take late,a sheet: the post was slow"):
+        assert f",{line}\r\n" in journal, journal
     assert not holds("public.zip", ArchiveWish(secrets=False))
     assert holds("with.zip", ArchiveWish(personal=True))
     public = members(tmp_path / "public.zip")
