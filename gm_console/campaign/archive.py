@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from gm_console.campaign.erasure_words import NameOut
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.film import Viewer, film_file
+from gm_console.campaign.film import Viewer, check_place, film_file
 from gm_console.campaign.intake import DECISIONS, IMPORT, TAKE_LATE
 from gm_console.campaign.naming import names
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
@@ -71,10 +71,7 @@ def write_archive(
     force: bool = False,
 ) -> ArchiveDone:
     """Write the archive; :class:`CampaignError` where something is there already, unless ``force``, or no room is."""
-    if path.resolve() == file.path.resolve():
-        raise CampaignError(f"{path.name} is the campaign itself", "file.same")
-    if path.is_dir() or not path.parent.is_dir():
-        raise CampaignError(f"{path} is no place for a file", "file.place")
+    check_place(file, path)
     if path.exists() and not force:
         raise CampaignError(f"{path} is there already", "file.exists")
     if wish.personal and not wish.secrets:
