@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from pathlib import Path
@@ -25,9 +25,10 @@ from gm_console.campaign.packets import packet_source
 from gm_console.campaign.program_version import program_version
 from gm_console.campaign.records import Stage
 from gm_console.campaign.roster import Player, Roster, read_roster
-from gm_console.campaign.the_end import Standings, is_over, standings
+from gm_console.campaign.the_end import is_over
 from gm_console.campaign.turn_rules import rules_at
 from gm_console.core.codec import encode
+from gm_console.core.end import Standing
 from gm_console.core.ids import NationId
 from gm_console.files.plain_zip import write_zip
 from gm_console.files.plainfile import fit_name
@@ -113,6 +114,8 @@ class _Maker:
     progress: ArchiveProgress | None
     packets: dict[int, tuple[NationId, ...]] = field(default_factory=dict)
     """Whose packets each turn has, as they are made."""
+    standings: dict[int, tuple[Standing, ...]] = field(default_factory=dict)
+    """Where every nation stood after each turn, as they are made: a turn is read once for all that is made of it."""
 
     def files(self) -> Iterator[File]:
         """Yield every file by name."""
@@ -123,8 +126,9 @@ class _Maker:
             self._tell(f"turn {turn}", done, steps)
             yield from self._turn(turn)
         self._tell("the film", steps - 2, steps)
-        yield "film.html", film_file(self.file)
-        last = standings(self.file, self.turns[-1]) if self._tells_standings else None
+        if self._has_film:
+            yield "film.html", film_file(self.file)
+        last = self.standings[self.turns[-1]] if self._tells_standings else ()
         with self.file.read() as transaction:
             yield "map/map.json", repo.blob(transaction, self.settings.board)
         if self.wish.secrets:
@@ -139,13 +143,19 @@ class _Maker:
                 self.file.ruleset.name,
                 self.packets,
                 called,
-                last.rows if last is not None else (),
+                last,
                 self.file.ruleset.end.score if self.file.ruleset.end is not None else "",
                 secrets=self.wish.secrets,
+                film=self._has_film,
             ),
         )
         yield README, self._readme().encode()
         self._tell("done", steps, steps)
+
+    @property
+    def _has_film(self) -> bool:
+        """Whether there is a film of what everybody knew: not in a game that cannot say."""
+        return self.file.ruleset.sight is not None
 
     @property
     def _tells_standings(self) -> bool:
@@ -162,6 +172,8 @@ class _Maker:
         source, _, run = packet_source(self.file, turn, personal=self.wish.personal)
         given, folder = page_input(source), f"turn-{turn:02d}"
         self.packets[turn] = ()
+        end = source.ruleset.end
+        self.standings[turn] = end.standings(source.record.entries) if end is not None else ()
         yield from _in(f"{folder}/public", public_files(source, given).items())
         if not self.wish.secrets:
             return
@@ -198,8 +210,8 @@ class _Maker:
         said = (lambda _what, text: text) if self.wish.personal else _nameless(roster, came)
         rows = [(one.at, one.turn, one.what, said(one.what, one.text)) for one in journal]
         yield "journal.csv", _csv(("at", "turn", "what", "text"), rows)
-        found = [standings(self.file, turn) for turn in self.turns]
-        yield "standings.csv", _csv(("turn", "place", "nation", "score", "made of"), _standing_rows(found))
+        head = ("turn", "place", "nation", "score", "made of")
+        yield "standings.csv", _csv(head, _standing_rows(self.standings))
         if self.wish.personal:
             yield "players.csv", _csv(("number", "name", "address", "language"), map(_player, roster.players))
             yield "campaign.gmc", _copy(self.file)
@@ -213,7 +225,7 @@ class _Maker:
             "All of it is read without that program: begin with index.html in a browser.",
             "",
             "index.html            where everything is",
-            "film.html             the map turn by turn, as everybody knew it; it plays",
+            *self._film_line(),
             "turn-NN/public/       what everybody was told of the turn",
             "map/map.json          the map the campaign began with",
         ]
@@ -231,6 +243,10 @@ class _Maker:
             ]
         lines += ["", *self._left_out()]
         return "\n".join(lines) + "\n"
+
+    def _film_line(self) -> Iterator[str]:
+        if self._has_film:
+            yield "film.html             the map turn by turn, as everybody knew it; it plays"
 
     def _left_out(self) -> Iterator[str]:
         if not self.wish.secrets:
@@ -303,11 +319,11 @@ def _entry(entry: Any) -> dict[str, Any]:
     return {"kind": type(entry.fact).__name__, "entry": entry}
 
 
-def _standing_rows(found: Iterable[Standings]) -> Iterator[tuple[object, ...]]:
-    for one in found:
-        for row in one.rows:
+def _standing_rows(found: Mapping[int, Iterable[Standing]]) -> Iterator[tuple[object, ...]]:
+    for turn, rows in found.items():
+        for row in rows:
             made_of = "; ".join(f"{name} {number}" for name, number in row.parts)
-            yield one.turn, row.place, row.nation, row.score, made_of
+            yield turn, row.place, row.nation, row.score, made_of
 
 
 def _player(one: Player) -> tuple[object, ...]:

@@ -93,6 +93,21 @@ def test_players_are_in_it_only_where_they_are_asked_for(played: Path, tmp_path:
         assert every(line.ok for line in campaign.verify())
 
 
+def test_a_game_that_cannot_say_what_others_see_has_an_archive_without_a_public_film(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Campaign(played, read_only=True) as campaign:
+        monkeypatch.setattr(campaign, "ruleset", replace(campaign.ruleset, sight=None))
+        campaign.write_archive(tmp_path / "one.zip", ArchiveWish())
+    found = members(tmp_path / "one.zip")
+    assert "film.html" not in found
+    assert "film-moderator.html" in found
+    assert "film.html" not in found["README.txt"].decode()
+    leads = re.findall(r'href="([^"#]+)"', found["index.html"].decode())
+    assert every(lead in found for lead in leads), leads
+    assert found["standings.csv"].count(b"\n") == 1 + 2 * len(NATIONS)
+
+
 def test_an_archive_that_cannot_be_written_leaves_nothing(
     played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
