@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from gm_console.campaign.erasure_words import NameOut
@@ -20,7 +19,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.film import Viewer, check_place, film_file
 from gm_console.campaign.intake import DECISIONS, IMPORT, TAKE_LATE
 from gm_console.campaign.naming import names
-from gm_console.campaign.open_file import OpenFile, Settings, read_settings
+from gm_console.campaign.open_file import OpenFile, Settings, in_words, read_settings
 from gm_console.campaign.packets import packet_source
 from gm_console.campaign.program_version import program_version
 from gm_console.campaign.records import Stage
@@ -31,11 +30,12 @@ from gm_console.core.codec import encode
 from gm_console.core.end import Standing
 from gm_console.core.ids import NationId
 from gm_console.files.plain_zip import write_zip
-from gm_console.files.plainfile import fit_name
+from gm_console.files.plainfile import drop_forgotten, fit_name
 from gm_console.files.spreadsheet import harmless
 from gm_console.report.phrases import fact_phrase
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
+from gm_console.storage.places import remove_leftovers, unfinished
 from gm_console.storage.records import SheetRecord
 
 ArchiveProgress = Callable[[str, int, int], None]
@@ -81,7 +81,9 @@ def write_archive(
         settings, turns = read_settings(transaction), _published(transaction)
     if not turns:
         raise CampaignError(f"no turn of {settings.title} has been published", "turn.not-run")
-    maker = _Maker(file=file, settings=settings, turns=turns, wish=wish, progress=progress)
+    maker = _Maker(file=file, path=path, settings=settings, turns=turns, wish=wish, progress=progress)
+    drop_forgotten(path.parent)
+    remove_leftovers(path.parent)
     count = 0
 
     def counted(files: Iterable[File]) -> Iterator[File]:
@@ -108,6 +110,7 @@ class _Maker:
     """Makes the files of an archive, one after the other."""
 
     file: OpenFile
+    path: Path
     settings: Settings
     turns: tuple[int, ...]
     wish: ArchiveWish
@@ -214,7 +217,7 @@ class _Maker:
         yield "standings.csv", _csv(head, _standing_rows(self.standings))
         if self.wish.personal:
             yield "players.csv", _csv(("number", "name", "address", "language"), map(_player, roster.players))
-            yield "campaign.gmc", _copy(self.file)
+            yield "campaign.gmc", _copy(self.file, self.path)
 
     def _readme(self) -> str:
         end = "The game is over." if is_over(self.settings, self.turns[-1]) else "The game goes on."
@@ -330,8 +333,8 @@ def _player(one: Player) -> tuple[object, ...]:
     return one.number, one.name, one.email, one.language
 
 
-def _copy(file: OpenFile) -> bytes:
-    with TemporaryDirectory() as room:
-        target = Path(room) / "campaign.gmc"
-        file.copy_to(target)
-        return target.read_bytes()
+def _copy(file: OpenFile, path: Path) -> bytes:
+    """Return the campaign file; it is copied beside the archive, where what a crash leaves is found again."""
+    with in_words(), unfinished(path) as fresh:
+        file.copy_to(fresh)
+        return fresh.read_bytes()

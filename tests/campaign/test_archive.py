@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -91,6 +92,29 @@ def test_players_are_in_it_only_where_they_are_asked_for(played: Path, tmp_path:
     (tmp_path / "again.gmc").write_bytes(members(tmp_path / "with.zip")["campaign.gmc"])
     with Campaign(tmp_path / "again.gmc") as campaign:
         assert every(line.ok for line in campaign.verify())
+
+
+def test_what_a_crash_left_of_an_archive_goes_with_the_next_and_lies_nowhere_else(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = [tmp_path / f".one.zip.{'0a' * 8}.new", tmp_path / f".one.zip.{2**22 + 1}-{'0a' * 8}.new"]
+    for one in left:
+        one.write_bytes(b"half of it")
+        os.utime(one, (0, 0))
+    copied: list[Path] = []
+
+    def copy_to(_file: Campaign, target: Path) -> None:
+        copied.append(target)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Campaign, "copy_to", copy_to)
+    monkeypatch.setattr("gm_console.campaign.archive._Maker._turn", lambda *_: iter(()))
+    monkeypatch.setattr("gm_console.campaign.archive._Maker._tells_standings", False)
+    monkeypatch.setattr("gm_console.campaign.archive.film_file", lambda *_: b"")
+    with Campaign(played, read_only=True) as campaign, pytest.raises(KeyboardInterrupt):
+        campaign.write_archive(tmp_path / "one.zip", ArchiveWish(personal=True))
+    assert [one.parent for one in copied] == [tmp_path]
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_game_that_cannot_say_what_others_see_has_an_archive_without_a_public_film(
