@@ -160,6 +160,14 @@ def cut_links(board: Board, way: Way) -> tuple[tuple[RegionId, RegionId], ...]:
     return tuple(sorted((min(a, b), max(a, b)) for a, b in nx.bridges(way_graph(board, way))))
 
 
+def cut_within(board: Board, within: Iterable[RegionId]) -> tuple[RegionId, ...]:
+    """Return the regions without which some regions would fall apart, whatever links them; sorted."""
+    import networkx as nx
+
+    inside = frozenset(within)
+    return tuple(sorted(nx.articulation_points(graph(board).subgraph(inside))))
+
+
 def necks(
     board: Board, parts: Mapping[RegionId, str], sources: Collection[RegionId], kinds: Kinds = ALL_KINDS
 ) -> Necks:
@@ -174,9 +182,10 @@ def necks(
     inside.add_nodes_from([root, *sorted(parts)])
     inside.add_edges_from((root, source) for source in sorted(sources))
     inside.add_edges_from(
-        (link.a, link.b)
-        for link in board.links
-        if link.kind in kinds and link.a in parts and link.b in parts and parts[link.a] == parts[link.b]
+        (here, other)
+        for here in sorted(parts)
+        for other in neighbours(board, here, kinds)
+        if here < other and parts.get(other) == parts[here]
     )
     last = nx.immediate_dominators(inside.to_directed(), root)
     above = {id_: last[id_] or None for id_ in sorted(last) if id_ != root}

@@ -58,6 +58,9 @@ CHANGES: Final[Mapping[str, ChangeSet]] = {
     "keep_password": ChangeSet(settings=True),
     "forget_password": ChangeSet(settings=True),
     "erase_player": ChangeSet(settings=True),
+    "add_note": ChangeSet(settings=True),
+    "edit_note": ChangeSet(settings=True),
+    "remove_note": ChangeSet(settings=True),
     "take_up": ChangeSet(draft=True, turn=True, log=True),
 }
 """By the name of the operation in :class:`gm_console.campaign.service.Campaign`."""

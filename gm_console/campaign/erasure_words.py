@@ -20,6 +20,7 @@ TYPED: Final[Mapping[str, str]] = {
     "undo draft": _WHOLE,
     "undo published": _AFTER,
     "take late": _AFTER,
+    "tick review": _AFTER,
     "move deadline": _AFTER,
     "holidays": _AFTER,
     "hold": _AFTER,

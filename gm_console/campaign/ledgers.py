@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from gm_console.board.model import Board
 from gm_console.campaign import overview, reading
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
@@ -12,31 +13,41 @@ from gm_console.campaign.turn_rules import rules_at
 from gm_console.core.ledger import Ledger, opening_ledger, read_ledger
 from gm_console.core.numbers import Amount, Kind, Number, NumberRules
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import TurnRecord
 from gm_console.report.number_words import is_called, kind_title
 
 
 def ledger(file: OpenFile, turn: int, number: Number, phase: str = "") -> Ledger:
     """Return the ledger of a number in a turn, draft or published, up to the end of a phase if one is named."""
-    rules = rules_of(file.ruleset)
+    board = board_at(file, turn)
     record = reading.record(file, turn, draft=True)
-    if not rules.knows(number):
+    check_known(file, board, number)
+    return ledger_in(record, rules_at(file, turn), board, number, phase)
+
+
+def ledger_in(record: TurnRecord, ruleset: Ruleset, board: Board, number: Number, phase: str = "") -> Ledger:
+    """Return the ledger of a number in a turn that has been read, with the rules and the map of that turn."""
+    played = list(record.phase_states)
+    if phase and phase not in played:
+        raise CampaignError(f"turn {record.turn} has no phase {phase!r}", "phase.unknown")
+    wanted = played[: played.index(phase) + 1] if phase else played
+    entries = [entry for entry in record.entries if entry.phase in wanted]
+    counted = any(kind.id == number.kind and kind.counted for kind in rules_of(ruleset).kinds)
+    read = wanted[-1:] if counted else wanted
+    moments = [(one, record.phase_states[one]) for one in read]
+    return read_ledger(ruleset, board, record.before, moments, entries, number)
+
+
+def check_known(file: OpenFile, board: Board, number: Number) -> None:
+    """Refuse a number that the game does not count, or whose owner is not there."""
+    if not rules_of(file.ruleset).knows(number):
         raise CampaignError(
             f"{file.ruleset.name} counts no {number.kind} {number.item}".strip(), "number.unknown"
         )
     if number.nation and number.nation not in file.start_nations:
         raise CampaignError(f"there is no nation {number.nation} in this campaign", "nation.unknown")
-    board = board_at(file, turn)
     if number.region and number.region not in board.places:
         raise CampaignError(f"there is no region {number.region} on the map", "region.unknown")
-    played = list(record.phase_states)
-    if phase and phase not in played:
-        raise CampaignError(f"turn {turn} has no phase {phase!r}", "phase.unknown")
-    wanted = played[: played.index(phase) + 1] if phase else played
-    entries = [entry for entry in record.entries if entry.phase in wanted]
-    counted = any(kind.id == number.kind and kind.counted for kind in rules.kinds)
-    read = wanted[-1:] if counted else wanted
-    moments = [(one, record.phase_states[one]) for one in read]
-    return read_ledger(rules_at(file, turn), board, record.before, moments, entries, number)
 
 
 def opening(file: OpenFile, number: Number) -> Ledger:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Final
+from typing import Any, Final
 
 from gm_console.board.model import Board
 from gm_console.campaign import reading
@@ -14,6 +14,7 @@ from gm_console.campaign.turn_maps import board_at
 from gm_console.campaign.turn_rules import rules_at
 from gm_console.core.glance import NationGlance, read_regions
 from gm_console.core.ids import NationId, nation_id
+from gm_console.core.ruleset import Ruleset
 
 SHOWN: Final = 40
 """Characters of a word that an answer repeats."""
@@ -30,6 +31,11 @@ def names_of(board: Board, nations: Iterable[NationGlance]) -> dict[str, str]:
 def names(file: OpenFile, turn: int | None = None) -> dict[str, str]:
     """Return what countries are called where a turn begins, the one that is to be played if not said."""
     return names_of(board_at(file, turn), _nations(file, turn))
+
+
+def names_then(ruleset: Ruleset, board: Board, state: Any) -> dict[str, str]:
+    """Return what countries are called in a position."""
+    return names_of(board, _nations_in(ruleset, board, state))
 
 
 def nation_called(file: OpenFile, words: str) -> NationId:
@@ -58,7 +64,10 @@ def nation_called(file: OpenFile, words: str) -> NationId:
 
 def _nations(file: OpenFile, turn: int | None = None) -> Sequence[NationGlance]:
     """Return the nations where a turn begins, the one that is to be played if not said."""
-    ruleset, board, state = rules_at(file, turn), board_at(file, turn), reading.state(file, turn)
+    return _nations_in(rules_at(file, turn), board_at(file, turn), reading.state(file, turn))
+
+
+def _nations_in(ruleset: Ruleset, board: Board, state: Any) -> Sequence[NationGlance]:
     return ruleset.glance.nations(ruleset, board, state, state, read_regions(ruleset.glance, state))
 
 

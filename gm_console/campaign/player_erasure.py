@@ -2,7 +2,7 @@
 
 His number stays, so that the history of the nations does; his name, address, notes and password go, and his name and
 address out of all that the moderator wrote.  Then the file is written anew, for SQLite keeps what was deleted in its
-free room.
+free room; the index of the search, which knows names, is deleted.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from gm_console.campaign.calendar import read_schedule
 from gm_console.campaign.deadlines import Schedule
 from gm_console.campaign.erasure_words import NameOut
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.notes import on_player, read_notes, said_in, without_player
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
 from gm_console.campaign.packet_passwords import PasswordTrace, trace_password
 from gm_console.campaign.players import change_in
@@ -38,6 +39,7 @@ from gm_console.campaign.roster import (
     stints,
 )
 from gm_console.campaign.roster_changes import listed, with_player
+from gm_console.campaign.search import cache_of, forget
 from gm_console.storage import erasure, repo
 from gm_console.storage.branches import branches
 from gm_console.storage.corrections import corrections
@@ -76,6 +78,7 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
         lines = repo.journal(transaction)
         told = [one.reason for one in repo.runs(transaction)]
         told += _words_of(read_schedule(transaction))
+        book = read_notes(transaction)
         told += [text for one in branches(transaction) for text in (one.name, one.adopted)]
         errata, rules, put_right = errata_in(transaction), rule_changes(transaction), corrections(transaction)
         told += [*(one.withdrawn for one in errata), *(one.withdrawn for one in rules)]
@@ -85,11 +88,14 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     out = NameOut(player=player)
     elsewhere = sum(out.in_journal(one.what, one.text) != one.text for one in lines)
     elsewhere += sum(out.typed(text) != text for text in told)
+    on_him = on_player(book, number)
+    others = replace(book, notes=tuple(one for one in book.notes if one not in on_him))
+    elsewhere += sum(out.typed(text) != text for text in said_in(others))
     copies, unread = copies_with(file, roster, number)
     trace = trace_password(file, roster, player)
     return Erasure(
         number=number,
-        goes=tuple(_goes(player, elsewhere, trace)),
+        goes=tuple(_goes(player, len(on_him), elsewhere, trace)),
         stays=tuple(_stays(_unseated(roster, number, turn), number, sheets, kept, out)),
         copies=copies,
         unread=unread,
@@ -97,14 +103,16 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     )
 
 
-def _goes(player: Player, elsewhere: int, trace: PasswordTrace) -> Iterator[str]:
-    """Yield what is gone afterwards; ``elsewhere`` counts other texts of the moderator's that tell of him."""
+def _goes(player: Player, on_him: int, elsewhere: int, trace: PasswordTrace) -> Iterator[str]:
+    """Yield what is gone afterwards: notes on him, and his name in other texts of the moderator's, ``elsewhere``."""
     if not player.erased:
         yield "name, address, language and notes"
+    if on_him:
+        yield f"notes of the campaign that are on the player: {on_him}"
     for place in trace.places:
         yield password_line(place)
     if elsewhere:
-        yield f"name and address in {elsewhere} other places: journal, reasons, calendar"
+        yield f"name and address in {elsewhere} other places: journal, reasons, calendar, notes"
 
 
 def _stays(
@@ -146,9 +154,11 @@ def erase_player(file: OpenFile, number: int) -> Erasure:
     trace = trace_password(file, before, player, take=True)
     left = player.password if trace.trouble else PasswordPlace.NONE
     out = NameOut(player=player)
+    forget(file.path)
     with file.write() as transaction:
         erasure.reword(transaction, typed=out.typed, in_journal=out.in_journal)
         _reword_calendar(transaction, out)
+        without_player(transaction, number, out.typed)
         change_in(transaction, "erase player", partial(_erased, number=number, out=out, left=left))
     trouble = [f"{text}; erase once more by number when that is mended" for text in trace.trouble]
     try:
@@ -156,6 +166,7 @@ def erase_player(file: OpenFile, number: int) -> Erasure:
             trouble.append(_BUSY)
     except CampaignError as problem:
         trouble.append(f"{_BUSY} ({problem})")
+    forget(file.path)  # whoever searched meanwhile may have written it with the name
     kept = {password_line(place) for place in _not_in(trace)}
     goes = tuple(text for text in foretold.goes if text not in kept)
     return replace(foretold, goes=goes, trouble=tuple(trouble))
@@ -173,7 +184,8 @@ _BUSY: Final = (
 
 def copies_with(file: OpenFile, roster: Roster, number: int) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
     """Return the copies of a campaign file that still hold a player, and those that could not be looked into."""
-    found, unread = [], []
+    found: list[Path] = []
+    unread: list[Path] = []
     for path in _copies(file.path):
         try:
             kept = _roster_of(path)
@@ -184,7 +196,7 @@ def copies_with(file: OpenFile, roster: Roster, number: int) -> tuple[tuple[Path
         same = kept.campaign == roster.campaign and roster.campaign
         here = player_of(kept, number)
         if same and here is not None and not here.erased:
-            found.append(path)
+            found += (one for one in (path, cache_of(path)) if one.exists())
     return tuple(found), tuple(unread)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from gm_console.campaign import naming
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.notes import on_player, read_notes
 from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.roster import PasswordPlace, Roster, read_roster, state_of, stints
 from gm_console.campaign.roster_changes import present
@@ -40,6 +41,7 @@ def export_player(file: OpenFile, number: int) -> PlayerExport:
     with file.read() as transaction:
         settings, roster = read_settings(transaction), read_roster(transaction)
         player = present(roster, number)
+        remarks = on_player(read_notes(transaction), number)
         found = [(_file_name(one), one) for one in _sheets(transaction, roster, number)]
         sheets = {
             name: repo.sheet_contents(transaction, one.id, file.order_classes).raw for name, one in found
@@ -57,6 +59,9 @@ def export_player(file: OpenFile, number: int) -> PlayerExport:
             "moderators_notes": player.notes,
             "packet_password": _PLACES[player.password],
         },
+        "notes": [
+            {"written": one.now.at, "text": one.now.text, "because": one.now.because} for one in remarks
+        ],
         "played": [
             {
                 "nation": one.nation,

@@ -1,4 +1,4 @@
-"""Reading played turns: states, entries, prices, and the answer to "why?"."""
+"""Reading played turns: states, entries and prices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm_console.campaign.open_file import (
     run_in_force,
     start_canonical,
 )
-from gm_console.campaign.records import PriceRow, Stage, Why, WhyNode
+from gm_console.campaign.records import PriceRow, Stage
 from gm_console.core import codec
 from gm_console.core.facts import Entry
 from gm_console.core.orders import Verdict
@@ -158,24 +158,6 @@ def verdicts(file: OpenFile, turn: int) -> tuple[Verdict, ...]:
         return results.verdicts(transaction, run_of(transaction, turn, draft=True).id, results.OUTCOME)
 
 
-def why(file: OpenFile, turn: int, seq: int) -> Why:
-    """Return what an entry hangs under, what its number rests on and what came of it."""
-    every = {entry.seq: entry for entry in entries(file, turn)}
-    if seq not in every:
-        raise CampaignError(f"turn {turn} has entries 1 to {len(every)}, not {seq}", "entry.unknown")
-    causes: list[Entry] = []
-    above = every[seq].cause
-    while above:
-        causes.append(every[above])
-        above = every[above].cause
-    return Why(
-        turn=turn,
-        causes=tuple(reversed(causes)),
-        node=_node(every, _summed(file, every), seq, set()),
-        effects=tuple(entry for entry in every.values() if entry.cause == seq),
-    )
-
-
 def prices(file: OpenFile) -> tuple[PriceRow, ...]:
     """Return the prices at the start of every turn up to the current one; none in a game without a market."""
     rules = file.ruleset.market
@@ -199,25 +181,3 @@ def _part(kind: type, canonical: bytes) -> Any:
     tag = kind.__name__
     line = next(one for one in canonical.split(b"\n") if one.startswith(f'["{tag}"'.encode()))
     return codec.decode_tagged({tag: kind}, line)
-
-
-def _summed(file: OpenFile, every: Mapping[int, Entry]) -> Mapping[int, list[int]]:
-    """Return what hangs below the entries whose number is made of it, a battle's strengths."""
-    rules = file.ruleset.battles
-    below: dict[int, list[int]] = {}
-    for entry in every.values() if rules is not None else ():
-        above = every.get(entry.cause)
-        if rules is not None and above is not None and type(above.fact).__name__ in rules.sums:
-            below.setdefault(entry.cause, []).append(entry.seq)
-    return below
-
-
-def _node(every: Mapping[int, Entry], summed: Mapping[int, list[int]], seq: int, shown: set[int]) -> WhyNode:
-    again = seq in shown
-    shown.add(seq)
-    inputs = () if again else (*every[seq].because, *summed.get(seq, ()))
-    return WhyNode(
-        entry=every[seq],
-        because=tuple(_node(every, summed, one, shown) for one in inputs if one in every),
-        again=again,
-    )

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from gm_console.board.errata.facts import Erratum
-from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Status, Verdict
@@ -227,28 +226,6 @@ class PriceRow:
     commodity: str
     sell: int
     buy: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhyNode:
-    """An entry and, below it, the entries that gave the inputs of its number."""
-
-    entry: Entry
-    because: tuple[WhyNode, ...]
-    again: bool
-    """Shown before in the same tree; its inputs are not repeated."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Why:
-    """The answer to "why?"."""
-
-    turn: int
-    causes: tuple[Entry, ...]
-    """What the entry hangs under, from the top."""
-    node: WhyNode
-    effects: tuple[Entry, ...]
-    """What hangs directly under it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -36,6 +37,7 @@ from gm_console.campaign import (
     rule_replay,
     supply,
     the_end,
+    turn_case,
     turn_maps,
     turn_rules,
     verify,
@@ -45,11 +47,16 @@ from gm_console.campaign import branches as tried
 from gm_console.campaign import calendar as dates
 from gm_console.campaign import corrections as position_corrections
 from gm_console.campaign import errata as corrections
+from gm_console.campaign import notes as remarks
 from gm_console.campaign import players as people
 from gm_console.campaign import rule_changes as changing
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.phase_view import look_into
+from gm_console.campaign.review_list import ReviewBook
+from gm_console.campaign.search import SearchBook
 from gm_console.campaign.self_play import playable
+from gm_console.campaign.why import WhyBook
 from gm_console.core.table_cells import TableChanges
 
 
@@ -94,6 +101,7 @@ class Campaign(OpenFile):
     undo = lifecycle.undo
     take_up = discarded.take_up
     verify = verify.verify
+    export_case = turn_case.export_case
     prove = proof.prove
     check_proof = proof.check_proof
     foretell_sealing = packets.foretell_sealing
@@ -104,7 +112,6 @@ class Campaign(OpenFile):
     record = reading.record
     entries = reading.entries
     verdicts = reading.verdicts
-    why = reading.why
     prices = reading.prices
     ledger = ledgers.ledger
     opening_ledger = ledgers.opening
@@ -143,6 +150,11 @@ class Campaign(OpenFile):
     write_player = player_export.write_export
     foretell_erasure = player_erasure.foretell_erasure
     erase_player = player_erasure.erase_player
+
+    notes = remarks.notes
+    add_note = remarks.add_note
+    edit_note = remarks.edit_note
+    remove_note = remarks.remove_note
 
     tables = turn_rules.desk_at
     rules_at = turn_rules.rules_at
@@ -191,6 +203,19 @@ class Campaign(OpenFile):
             book.what_if,
             book.page,
         )
+        self._search = SearchBook(self)
+        self.search = self._search.find
+        self.phase_view = partial(look_into, self, book)
+        shelf = ReviewBook(self, book)
+        self.review_list, self.tick_review, self.untick_review = shelf.review, shelf.tick, shelf.untick
+        trees = WhyBook(self)
+        self.why, self.why_number, self.why_below, self.why_tree, self.why_page = (
+            trees.of_entry,
+            trees.of_number,
+            trees.below,
+            trees.branch,
+            trees.page,
+        )
 
     @classmethod
     def create(
@@ -219,6 +244,11 @@ class Campaign(OpenFile):
     ) -> None:
         """Close the file at the end of the block."""
         self.close()
+
+    def close(self) -> None:
+        """Close the file, and give up what was indexed of it."""
+        self._search.close()
+        super().close()
 
     @property
     def board(self) -> Board:

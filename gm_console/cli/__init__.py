@@ -28,6 +28,7 @@ FAMILIES: Final = {
         "add_turn_commands",
         "run, publish, verify, prove and undo turns, read the log",
     ),
+    "nation": ("gm_console.cli.lines", "add_nation_commands", "tell the state of a nation's lines"),
     "packets": ("gm_console.cli.campaign", "add_packets_command", "write the packets of a turn"),
     "sample": ("gm_console.cli.sample", "add_sample_commands", "play the sample campaign's first turn"),
     "bench": (

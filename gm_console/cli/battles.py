@@ -11,8 +11,8 @@ from gm_console.campaign.assuming import assumed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import entry_number, turn_number
-from gm_console.cli.log import known_nation, known_region
 from gm_console.cli.output import BAD_INPUT, DONE, emit, print_table, say
+from gm_console.cli.owners import known_nation, known_region
 from gm_console.core.battle_rules import BattleRules
 from gm_console.core.battles import BattleRow, BattleView, Units
 from gm_console.core.ids import RegionId

@@ -27,10 +27,12 @@ from gm_console.cli.backups import add_backup_commands
 from gm_console.cli.calendar import add_calendar_command
 from gm_console.cli.corrections import add_correction_commands
 from gm_console.cli.errata import add_errata_commands
+from gm_console.cli.notes import add_notes_command
 from gm_console.cli.output import DONE, emit, fields, say
 from gm_console.cli.passphrase import ask_secret
 from gm_console.cli.players import add_players_command
 from gm_console.cli.rule_changes import add_rule_change_commands
+from gm_console.cli.search import add_search_command
 from gm_console.cli.tables import add_campaign_tables
 from gm_console.cli.the_end import add_end_commands
 from gm_console.core.ids import NationId
@@ -69,9 +71,11 @@ def add_campaign_commands(commands: Verbs) -> None:
     add_campaign_tables(verbs)
     add_calendar_command(verbs)
     add_players_command(verbs)
+    add_notes_command(verbs)
     add_errata_commands(verbs)
     add_rule_change_commands(verbs)
     add_correction_commands(verbs)
+    add_search_command(verbs)
     add_backup_commands(verbs)
     add_end_commands(verbs)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.ledgers import numbers_called, rules_of
+from gm_console.campaign.ledgers import rules_of
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import turn_number
-from gm_console.cli.log import known_nation, known_region
-from gm_console.cli.output import DONE, emit, print_table
+from gm_console.cli.output import DONE, emit, exact, print_table
+from gm_console.cli.owners import known_nation, known_region, one_number
 from gm_console.core.ids import RegionId
 from gm_console.core.ledger import Ledger
 from gm_console.core.numbers import Amount, Number, Scope
@@ -46,7 +46,7 @@ def show_ledger(args: argparse.Namespace) -> int:
         )
         if not args.number:
             return _list(args, campaign, turn, owner)
-        number = _one(campaign.ruleset, " ".join(args.number), owner)
+        number = one_number(campaign.ruleset, " ".join(args.number), owner)
         ledger = campaign.ledger(turn, number, args.phase.upper())
         sentences = how_it_came(ledger, campaign.entries(turn), campaign.ruleset)
         title = number_title(campaign.ruleset, number, campaign.names(turn))
@@ -67,7 +67,7 @@ def _list(args: argparse.Namespace, campaign: Campaign, turn: int, owner: Number
     rows = [(kind_title(ruleset, one.kind, one.item), amount_text(stands)) for one, stands in stand.items()]
     if args.json:
         named = [
-            {"number": one.key, "title": kind_title(ruleset, one.kind, one.item), "amount": _plain(stands)}
+            {"number": one.key, "title": kind_title(ruleset, one.kind, one.item), "amount": exact(stands)}
             for one, stands in stand.items()
         ]
         emit("turn.numbers/1", {"turn": turn, "numbers": named})
@@ -79,18 +79,6 @@ def _list(args: argparse.Namespace, campaign: Campaign, turn: int, owner: Number
             titles = [kind_title(ruleset, kind.id, item) for kind in kinds for item in kind.items]
             print(f"with --{scope.value}: {', '.join(titles)}")
     return DONE
-
-
-def _one(ruleset: Ruleset, words: str, owner: Number) -> Number:
-    """Return the one number that is meant."""
-    found = tuple(numbers_called(ruleset, words, (owner,)))
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        whose = "; say whose with --nation or --region" if not (owner.nation or owner.region) else ""
-        raise CampaignError(f"nothing here is called {words!r}{whose}", "number.unknown")
-    titles = ", ".join(kind_title(ruleset, one.kind, one.item) for one in found[:8])
-    raise CampaignError(f"{words!r} may be {titles}; say more of it", "number.several")
 
 
 def _rows(ledger: Ledger, ruleset: Ruleset, sentences: dict[int, str]) -> list[tuple[str, ...]]:
@@ -114,18 +102,18 @@ def _data(ledger: Ledger, title: str, sentences: dict[int, str]) -> dict[str, ob
         "turn": ledger.turn,
         "number": ledger.number.key,
         "title": title,
-        "opening": _plain(ledger.opening),
-        "closing": _plain(ledger.closing),
-        "came": _plain(ledger.came),
-        "went": _plain(ledger.went),
+        "opening": exact(ledger.opening),
+        "closing": exact(ledger.closing),
+        "came": exact(ledger.came),
+        "went": exact(ledger.went),
         "phases": [
             {
                 "phase": phase.phase,
-                "came": _plain(phase.came),
-                "went": _plain(phase.went),
-                "after": _plain(phase.after),
+                "came": exact(phase.came),
+                "went": exact(phase.went),
+                "after": exact(phase.after),
                 "lines": [
-                    {"entry": f"{ledger.turn}.{line.seq}", "delta": line.delta, "after": _plain(line.after),
+                    {"entry": f"{ledger.turn}.{line.seq}", "delta": line.delta, "after": exact(line.after),
                      "text": sentences[line.seq]}
                     for line in phase.lines
                 ],
@@ -133,7 +121,7 @@ def _data(ledger: Ledger, title: str, sentences: dict[int, str]) -> dict[str, ob
             for phase in ledger.phases
         ],
         "rests_on": [
-            {"number": part.number.key, "amount": _plain(part.amount), "gives": _plain(part.gives)}
+            {"number": part.number.key, "amount": exact(part.amount), "gives": exact(part.gives)}
             for part in ledger.rests_on
         ],
     }  # fmt: skip
@@ -141,8 +129,3 @@ def _data(ledger: Ledger, title: str, sentences: dict[int, str]) -> dict[str, ob
 
 def _some(amount: Amount) -> str:
     return amount_text(amount) if amount else ""
-
-
-def _plain(amount: Amount) -> int | str:
-    """Return a whole number as it is and a fraction as ``7/8``: exact, as everywhere."""
-    return int(amount) if amount == int(amount) else str(amount)

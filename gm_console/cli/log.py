@@ -7,17 +7,17 @@ from collections.abc import Mapping
 
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Why, WhyNode
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.why_turn import order_reason, told_sentence
 from gm_console.cli.arguments import count, entry_number, turn_number
 from gm_console.cli.output import DONE, emit, say
+from gm_console.cli.owners import known_nation, known_region
+from gm_console.cli.why import tell_why
 from gm_console.core.facts import Entry
-from gm_console.core.ids import NOBODY, NationId
-from gm_console.core.orders import Reason, Status, Verdict
+from gm_console.core.ids import NationId
+from gm_console.core.orders import Verdict
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.names_in_text import with_names
-from gm_console.report.phrases import phrase, reason_text, working_text
-from gm_console.rulesets.common.answers import OrderDone, OrderRefused
+from gm_console.report.phrases import phrase, working_text
 
 Answers = Mapping[tuple[NationId, int], Verdict]
 """What came of each line, by nation and number."""
@@ -40,7 +40,7 @@ def add_log_arguments(log: argparse.ArgumentParser) -> None:
         "--why",
         type=entry_number,
         metavar="T.SEQ",
-        help="what this entry hangs under, its working and what its number rests on",
+        help="why this entry is so, and what came of it, as turn why tells it",
     )
 
 
@@ -48,8 +48,7 @@ def show_log(args: argparse.Namespace) -> int:
     """Print the wanted entries, or the tree of one."""
     with Campaign(args.campaign, read_only=True) as campaign:
         if args.why is not None:
-            turn, seq = args.why
-            return _why(args, campaign.why(turn, seq), Teller(campaign, turn))
+            return tell_why(campaign, campaign.why(*args.why), as_json=args.json)
         turn = args.turn if args.turn is not None else max((row.turn for row in campaign.turns()), default=0)
         if turn == 0:
             raise CampaignError("no turn has been run yet; there is no log before that", "turn.not-run")
@@ -88,10 +87,7 @@ class Teller:
 
     def line(self, entry: Entry, depth: int = 0) -> str:
         """Return an entry as one line, its number in front and its rule behind; ``depth`` sets its sentence in."""
-        text = phrase(entry, self._ruleset)
-        place = f", in {entry.region}" if entry.region and entry.region not in text else ""
-        why = self._reason(entry)
-        told = with_names(f"{text}{place}{f': {why}' if why else ''}", self._board, self._names)
+        told = told_sentence(entry, self._ruleset, self._board, self._names, self._answers)
         sentence = f"{'  ' * depth}{told}"
         return f"{self._turn}.{entry.seq} {entry.phase} {sentence} [{entry.rule}]"
 
@@ -112,53 +108,10 @@ class Teller:
             "kind": type(entry.fact).__name__,
             "fact": entry.fact,
             "text": phrase(entry, self._ruleset),
-            "reason": self._reason(entry),
+            "reason": order_reason(entry, self._answers, self._ruleset),
             "working": self.working(entry),
             "because": entry.because,
         }
-
-    def _reason(self, entry: Entry) -> str:
-        """Return why a line was not simply accepted, empty for every other entry."""
-        fact = entry.fact
-        if not isinstance(fact, OrderDone | OrderRefused):
-            return ""
-        if isinstance(fact, OrderDone) and fact.status is Status.ACCEPTED:
-            return ""
-        answer = self._answers.get((fact.nation, fact.number))
-        reason: Reason | None = answer.reason if answer is not None else None
-        return reason_text(reason, self._ruleset) if reason is not None else ""
-
-
-def _why(args: argparse.Namespace, why: Why, teller: Teller) -> int:
-    if args.json:
-        data = {
-            "id": f"{why.turn}.{why.node.entry.seq}",
-            "causes": [teller.data(one) for one in why.causes],
-            "tree": _node_data(why.node, teller),
-            "effects": [teller.data(one) for one in why.effects],
-        }
-        emit("turn.why/1", data)
-        return DONE
-    for depth, entry in enumerate(why.causes):
-        print("  " * depth + teller.line(entry))
-    _print_node(why.node, teller, len(why.causes))
-    for entry in why.effects:
-        print("  " * (len(why.causes) + 1) + "gave " + teller.line(entry))
-    return DONE
-
-
-def _print_node(node: WhyNode, teller: Teller, depth: int, word: str = "") -> None:
-    print("  " * depth + word + teller.line(node.entry) + (" (see above)" if node.again else ""))
-    working = teller.working(node.entry)
-    if working and not node.again:
-        print("  " * (depth + 2) + working)
-    for below in node.because:
-        _print_node(below, teller, depth + 1, "from ")
-
-
-def _node_data(node: WhyNode, teller: Teller) -> dict[str, object]:
-    below = [_node_data(one, teller) for one in node.because]
-    return {**teller.data(node.entry), "again": node.again, "inputs": below}
 
 
 def _phase(campaign: Campaign, text: str) -> str:
@@ -168,11 +121,6 @@ def _phase(campaign: Campaign, text: str) -> str:
     return text.upper()
 
 
-def known_nation(campaign: Campaign, words: str | None) -> NationId:
-    """Return the nation that is meant by its number or name, nobody where none was asked for."""
-    return NOBODY if words is None else campaign.nation_called(words)
-
-
 def _kind(campaign: Campaign, text: str) -> str:
     known = {kind.lower(): kind for kind in sorted(campaign.ruleset.facts)}
     if text and text.lower() not in known:
@@ -180,13 +128,3 @@ def _kind(campaign: Campaign, text: str) -> str:
             f"there is no kind of fact {text!r}; there are {', '.join(known.values())}", "kind.unknown"
         )
     return known.get(text.lower(), "")
-
-
-def known_region(campaign: Campaign, text: str) -> str:
-    """Return the region that a player might write as ``7-2`` or ``po4``."""
-    if not text:
-        return ""
-    region = campaign.board.find(text)
-    if region is None:
-        raise CampaignError(f"there is no region {text} on the map", "region.unknown")
-    return region

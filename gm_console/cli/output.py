@@ -12,6 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final, TextIO
 
 from gm_console.core import codec
@@ -36,6 +37,11 @@ def emit(schema: str, data: Mapping[str, Any]) -> None:
 def fields(record: Any) -> dict[str, Any]:
     """Return a record as plain data, field by field."""
     return {one.name: getattr(record, one.name) for one in dataclasses.fields(record)}
+
+
+def exact(amount: int | Fraction) -> int | str:
+    """Return a whole number as it is and a fraction as ``7/8``: exact, as everywhere."""
+    return int(amount) if amount == int(amount) else str(amount)
 
 
 def print_table(rows: Sequence[Sequence[object]], head: Sequence[str]) -> None:

@@ -10,8 +10,8 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.supply import rules_of
 from gm_console.cli.arguments import turn_number
-from gm_console.cli.log import known_nation, known_region
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
+from gm_console.cli.owners import known_nation, known_region
 from gm_console.core.ids import RegionId
 from gm_console.core.reading_direction import with_name
 from gm_console.rulesets.common.supply_words import SupplyTeller

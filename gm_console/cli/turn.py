@@ -16,11 +16,16 @@ from gm_console.cli.battles import (
 )
 from gm_console.cli.branches import add_branch_commands
 from gm_console.cli.ledger import add_ledger_arguments, show_ledger
+from gm_console.cli.lines import add_reach_arguments, show_reach
 from gm_console.cli.log import add_log_arguments, show_log
 from gm_console.cli.output import DONE, emit, fields, say
+from gm_console.cli.phase import add_phase_arguments, show_phase
 from gm_console.cli.proof import add_proof_commands
+from gm_console.cli.review import add_review_arguments, review, say_unticked
 from gm_console.cli.supply import add_supply_arguments, show_supply
 from gm_console.cli.the_end import add_standings
+from gm_console.cli.turn_case import add_case_commands
+from gm_console.cli.why import add_why_arguments, show_why
 from gm_console.core.turn import Progress
 
 
@@ -34,12 +39,17 @@ def add_turn_commands(commands: Verbs) -> None:
     )
     add_log_arguments(verbs.choices["log"])
     add_ledger_arguments(verbs.choices["ledger"])
+    add_phase_arguments(verbs.choices["phase"])
+    add_why_arguments(verbs.choices["why"])
     add_battles_arguments(verbs.choices["battles"])
     add_battle_arguments(verbs.choices["battle"])
     add_supply_arguments(verbs.choices["supply"])
+    add_review_arguments(verbs.choices["review"])
+    add_reach_arguments(verbs.choices["reach"])
     add_proof_commands(verbs)
     add_standings(verbs)
     add_branch_commands(verbs)
+    add_case_commands(verbs)
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -78,6 +88,7 @@ def _warn(campaign: Campaign) -> None:
 
 def _publish(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
+        say_unticked(campaign)
         summary = campaign.publish()
         info, won = campaign.info(), " and ".join(campaign.winners())
     _summary(args, "turn.publish/1", summary)
@@ -97,16 +108,6 @@ def _summary(args: argparse.Namespace, schema: str, summary: TurnSummary) -> Non
     print(
         f"{summary.entries} entries, {summary.orders} lines of orders" + (f": {verdicts}" if verdicts else "")
     )
-
-
-def _review(args: argparse.Namespace) -> int:
-    with held(args.campaign), Campaign(args.campaign) as campaign:
-        campaign.review()
-        turn = campaign.info().turn
-    if args.json:
-        emit("turn.review/1", {"turn": turn, "stage": "reviewed"})
-    say(f"turn {turn} is reviewed")
-    return DONE
 
 
 def _undo(args: argparse.Namespace) -> int:
@@ -140,17 +141,28 @@ def _redo(args: argparse.Namespace) -> int:
 
 _VERBS: tuple[tuple[str, str, Handler], ...] = (
     ("run", "lock the sheets and make a draft; again: a new draft", _run),
-    ("review", "note that the draft was looked at", _review),
+    ("review", "note that the draft was looked at, or list and tick what to look at in it", review),
     ("publish", "freeze the draft and open the next turn", _publish),
     ("undo", "drop the draft, or put the last published turn aside", _undo),
     ("redo", "take up again the draft that undo dropped, until the next run", _redo),
     ("log", "print what happened in a turn and why, entry by entry", show_log),
     ("ledger", "show what came to a number and went from it, phase by phase, entry by entry", show_ledger),
+    (
+        "phase",
+        "sum up a phase: what came to each nation and went, refused lines, battles",
+        show_phase,
+    ),
+    ("why", "show what a number or an entry comes from and what came of it, as a tree or a page", show_why),
     ("battles", "list the battles of all turns played, or of those asked for", list_battles),
     ("battle", "show one battle on a page, as its sides may see it, or fought otherwise", show_battle),
     (
         "supply",
         "show where regions draw supplies from, which lines are broken, and what would break them",
         show_supply,
+    ),
+    (
+        "reach",
+        "show where the forces of a region can be ordered, phase by phase, and the way there",
+        show_reach,
     ),
 )

@@ -66,6 +66,20 @@ class Kind:
     """What there is one of each; the empty one alone for a kind that is one number."""
     counted: bool = True
     """Entries add to it and take from it; else it is worked out from other numbers."""
+    told: bool = True
+    """Players are told it as it is, whoever it belongs to; else they know it less exactly, and are shown no ledger."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watched:
+    """Counted numbers that are worth a look before a turn goes out, where they are out of the ordinary."""
+
+    kind: str
+    items: tuple[str, ...] = ("",)
+    money: bool = False
+    """Whoever has none of it is worth a look."""
+    store: bool = True
+    """It is not used up in an ordinary turn: most of it gone at once is worth a look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +120,8 @@ class NumberRules:
     """``(board, draft before the entry, entry)`` to what the entry does; one for a nation and one for a region."""
     rests_on: Callable[[Any, Any, Any, Any, Number], tuple[Contribution, ...]]
     """As ``value``, to what a number is the sum of; empty for one that is no sum."""
+    watched: tuple[Watched, ...] = ()
+    """What the list of things to look at before publishing minds, the gravest first."""
 
     def kind(self, id_: str) -> Kind | None:
         """Return a kind by id, nothing where the game has none such."""

@@ -16,6 +16,7 @@ from gm_console.core.glance import Glance
 from gm_console.core.ids import NationId
 from gm_console.core.map_rules import MapRules
 from gm_console.core.market import MarketRules
+from gm_console.core.movement import MovementRules
 from gm_console.core.numbers import NumberRules
 from gm_console.core.orders import OrderKind
 from gm_console.core.page_rules import PageRules
@@ -110,6 +111,8 @@ class Ruleset:
     """How its battles are found, read and tried out; none in a game without a battle view."""
     market: MarketRules | None = None
     """What is traded at which prices; none in a game without a market."""
+    movement: MovementRules | None = None
+    """Where its forces may be ordered, and what keeps a nation's land together; none in a game that cannot say."""
     supply: SupplyRules | None = None
     """Which neighbour each region is supplied from; none in a game without supply lines."""
 

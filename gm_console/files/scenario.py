@@ -100,6 +100,7 @@ class RecordedTurn:
     """A recorded turn on disk."""
 
     turn: int
+    folder: Path
     sheets: tuple[Path, ...]
     expected: Expected
 
@@ -161,7 +162,7 @@ def recorded_turns(folder: Path) -> tuple[RecordedTurn, ...]:
             issues.append(error("scenario.expected", f"{path.parent.name}/{path.name}: {problem}", str(path)))
             continue
         sheets = tuple(sorted((place / SHEETS).glob("*.txt")))
-        found.append(RecordedTurn(turn=expected.turn, sheets=sheets, expected=expected))
+        found.append(RecordedTurn(turn=expected.turn, folder=place, sheets=sheets, expected=expected))
     if issues:
         raise Unreadable(issues)
     return tuple(sorted(found, key=lambda one: one.turn))

@@ -64,10 +64,10 @@ def how_it_came(ledger: Ledger, entries: Iterable[Entry], ruleset: Ruleset) -> d
     if not moved:
         return {}
     by_seq = {entry.seq: entry for entry in entries}
-    return {seq: _how(by_seq[seq], by_seq.get(by_seq[seq].cause), ruleset) for seq in moved}
+    return {seq: how_moved(by_seq[seq], by_seq.get(by_seq[seq].cause), ruleset) for seq in moved}
 
 
-def _how(entry: Entry, above: Entry | None, ruleset: Ruleset) -> str:
+def how_moved(entry: Entry, above: Entry | None, ruleset: Ruleset) -> str:
     """Return how an entry came to move a number: its working with where it was, or what it says where it has none.
 
     What it says otherwise stands in the ledger already: whose number it is and how far it moved.  A working of bare

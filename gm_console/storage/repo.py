@@ -248,6 +248,11 @@ def journal(connection: Connection) -> tuple[JournalRecord, ...]:
     return tuple(codec.from_plain(JournalRecord, dict(row), "journal") for row in rows.mappings())
 
 
+def last_deed(connection: Connection) -> int:
+    """Return the number of the last deed in the journal: as long as it is the same, nothing was changed."""
+    return int(connection.execute(select(func.max(schema.JOURNAL.c.id))).scalar() or 0)
+
+
 def _append(connection: Connection, table: Table, **values: object) -> None:
     key = connection.execute(insert(table).values(values)).inserted_primary_key
     assert key is not None

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
+from hashlib import blake2b
 from itertools import chain, islice
 from typing import Any, Final
 
@@ -121,6 +122,12 @@ def are_there(connection: Connection) -> bool:
     """Tell whether a file of any version has seals."""
     question = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
     return connection.exec_driver_sql(question, (schema.SEAL.name,)).first() is not None
+
+
+def mark(connection: Connection) -> str:
+    """Return a digest of all seals: another one as soon as this program wrote anything to the file."""
+    cells = _cells(connection, "SELECT name, block, rows, digest FROM seal ORDER BY name, block", {})
+    return blake2b(repr(cells).encode(), digest_size=16).hexdigest()
 
 
 def broken(connection: Connection, *, thoroughly: bool) -> Iterator[Broken]:

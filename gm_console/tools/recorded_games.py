@@ -18,6 +18,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, run_turn
 from gm_console.files.scenario import Expected, LoadedScenario, RecordedTurn, load_scenario
 from gm_console.files.scenariofile import write_changes, write_meta, write_recorded, write_start
+from gm_console.files.turn_case import read_moderator
 from gm_console.files.turnsheet import combine, read_sheet
 from gm_console.tools.handwriting import sheet_text
 
@@ -83,7 +84,16 @@ def replay(scenario: LoadedScenario, turns: Sequence[RecordedTurn]) -> tuple[Rep
     for turn in turns:
         sheets = {path.name: path.read_text(encoding="utf-8") for path in turn.sheets}
         orders = read_sheets(ruleset, scenario.board, state, sheets)
-        result = run_turn(ruleset, scenario.board, state, orders, turn.expected.seed)
+        part = read_moderator(turn.folder, ruleset.facts)
+        result = run_turn(
+            ruleset,
+            scenario.board,
+            state,
+            orders,
+            turn.expected.seed,
+            opening=part.opening,
+            corrections=part.corrections,
+        )
         done.append(Replayed(board=scenario.board, orders=orders, result=result, expected=turn.expected))
         state = result.state
     return tuple(done)

@@ -11,6 +11,7 @@ from html import escape
 from typing import Final
 
 from gm_console.board.model import Board
+from gm_console.campaign.notes import Note
 from gm_console.campaign.records import CampaignInfo, SheetStatus, Stage, TurnRow
 from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleRow
@@ -56,6 +57,8 @@ class Chronicle:
     """What is looked up in the entries."""
     battles: tuple[BattleRow, ...]
     """In the order in which they were fought."""
+    notes: tuple[Note, ...]
+    """The moderator's own, of all turns."""
 
     @property
     def last_published(self) -> TurnRow | None:
@@ -124,8 +127,10 @@ def read_chronicle(
     former = tuple(row for row in every if row.line != IN_FORCE)
     shown = next((row for row in reversed(turns) if turn in (None, row.turn)), None)
     if known is not None and shown is not None and known.entries and shown.turn == known.turn:
-        status = campaign.status()
-        return replace(known, info=info, status=status, turns=turns, former=former, stage=shown.stage)
+        return replace(
+            known, info=info, status=campaign.status(), turns=turns, former=former, stage=shown.stage,
+            notes=campaign.notes(),
+        )  # fmt: skip
     record = campaign.record(shown.turn, draft=True) if shown is not None else None
     report("reading the states")
     before = record.before if record is not None else campaign.state()
@@ -149,6 +154,7 @@ def read_chronicle(
         index=index,
         verdicts=record.verdicts if record is not None else (),
         battles=_battles(campaign, shown),
+        notes=campaign.notes(),
     )
 
 

@@ -14,12 +14,14 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.ui.chronicle import Chronicle, read_chronicle
+from gm_console.ui.kept_turns import KeptTurns
 from gm_console.ui.kit.tasks import QUIET, Reporter, Tasks
 from gm_console.ui.open_campaign import OpenCampaign, on_its_map, open_campaign
 from gm_console.ui.steps import WHOLE, Step, StepFold
 from gm_console.ui.turn_positions import Position, PositionReader
 
 EVERYTHING: Final = ChangeSet(sheets=True, draft=True, turn=True, log=True, settings=True)
+SETTINGS: Final = ChangeSet(settings=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +61,7 @@ class Session(QObject):
         self._failed = failed
         self._opened: OpenCampaign | None = None
         self._chronicle: Chronicle
+        self._kept = KeptTurns()
         self._moment = 0
         self._step = WHOLE
         self._before = False
@@ -157,7 +160,11 @@ class Session(QObject):
             if then is not None:
                 then()
 
-        self.tasks.run(label, lambda report: read_chronicle(campaign, turn, report), shown, self._failed)
+        known = self._kept.find(turn, self._chronicle) if not campaign.read_only else None
+        if known is not None and not self.tasks.busy:
+            shown(known)
+        else:
+            self.tasks.run(label, lambda report: read_chronicle(campaign, turn, report), shown, self._failed)
 
     def do(
         self,
@@ -168,15 +175,18 @@ class Session(QObject):
     ) -> None:
         """Do something to the campaign in the worker thread, show the last turn anew, then call ``done``.
 
-        What ``changes`` leaves out is not read again.
+        What ``changes`` leaves out is not read again; where no turn is touched, the one shown stays.
         """
         campaign, known = self.world.campaign, self._chronicle if not changes.log else None
+        turn = self._chronicle.turn if changes == SETTINGS else None
 
         def whole(report: Reporter) -> tuple[Any, Chronicle]:
             value = work(campaign, report)
-            return value, read_chronicle(campaign, None, _deaf, known)
+            return value, read_chronicle(campaign, turn, _deaf, known)
 
         def ended(result: tuple[Any, Chronicle]) -> None:
+            if changes != SETTINGS:
+                self._kept.forget()
             self._show(result[1])
             self.changed.emit(changes)
             done(result[0])
@@ -209,20 +219,20 @@ class Session(QObject):
             return
         moment, step = self._moment, self._step
         if step != WHOLE and step < len(self.steps):
-            self._show_step(moment, step + 1)
+            self.show_at(moment, step + 1)
         elif moment + 1 < len(self._chronicle.positions):
-            self._show_step(moment + 1, 1)
+            self.show_at(moment + 1, 1)
 
     def step_back(self) -> None:
         """Show the step before, the last of the phase before ahead of the first of this one."""
         if not self.is_open or self._moment == 0:
             return
         if self._step == WHOLE:
-            self._show_step(self._moment, len(self.steps))
+            self.show_at(self._moment, len(self.steps))
         elif self._step > 1:
-            self._show_step(self._moment, self._step - 1)
+            self.show_at(self._moment, self._step - 1)
         else:
-            self._show_step(self._moment - 1, len(self._chronicle.steps_at(self._moment - 1)))
+            self.show_at(self._moment - 1, len(self._chronicle.steps_at(self._moment - 1)))
 
     def show_before(self, before: bool) -> None:
         """Show the position before the step or phase, until another one is gone to; or the one after it again."""
@@ -239,13 +249,21 @@ class Session(QObject):
                 )
             self.moment_changed.emit()
 
-    def go_to_refusal(self, *, onwards: bool) -> bool:
-        """Select the next refused order, or the one before; tell whether there was one."""
-        return self.is_open and self._go_among(self._chronicle.index.refusals, onwards)
+    def show_at(self, moment: int, step: int) -> None:
+        """Show a step of a phase by selecting its top entry, the whole phase with :data:`WHOLE` or if it has none."""
+        steps = self._chronicle.steps_at(moment)
+        if step != WHOLE and steps:
+            self.select_entry(steps[step - 1].first)
+        else:
+            self.step_to(moment)
 
-    def go_to_battle(self, *, onwards: bool) -> bool:
-        """Select the next battle of the turn, or the one before; tell whether there was one."""
-        return self.is_open and self._go_among([row.seq for row in self._chronicle.battles], onwards)
+    def go_among(self, seqs: Sequence[int], *, onwards: bool) -> bool:
+        """Select the first of some entries after the cursor, or the last before it; tell whether there was one."""
+        least, most = self._cursor()
+        found = [seq for seq in seqs if (seq > most if onwards else seq < least)]
+        if found:
+            self.select_entry(found[0] if onwards else found[-1])
+        return bool(found)
 
     @property
     def last_seq(self) -> int:
@@ -304,22 +322,6 @@ class Session(QObject):
             self.selection_changed.emit()
         self.show_before(before)
 
-    def _go_among(self, seqs: Sequence[int], onwards: bool) -> bool:
-        """Select the first of some entries after the cursor, or the last before it."""
-        least, most = self._cursor()
-        found = [seq for seq in seqs if (seq > most if onwards else seq < least)]
-        if found:
-            self.select_entry(found[0] if onwards else found[-1])
-        return bool(found)
-
-    def _show_step(self, moment: int, number: int) -> None:
-        """Show a step by selecting its top entry; a phase without entries is shown whole."""
-        steps = self._chronicle.steps_at(moment)
-        if steps:
-            self.select_entry(steps[number - 1].first)
-        else:
-            self.step_to(moment)
-
     def _place(self, moment: int, step: int) -> None:
         told = self._chronicle.positions
         self._moment, self._step, self._before = moment, step, False
@@ -357,6 +359,8 @@ class Session(QObject):
         self.close()
         self._opened = opened
         self._chronicle = opened.chronicle
+        self._kept.forget()
+        self._kept.keep(opened.chronicle)
         self._fold = None
         self._place(len(opened.chronicle.positions) - 1, WHOLE)
         self.opened.emit()
@@ -373,6 +377,7 @@ class Session(QObject):
         )
         untouched = same and chronicle.entries is self._chronicle.entries
         self._chronicle = chronicle
+        self._kept.keep(chronicle)
         if not untouched:
             self._fold = None
             self._place(self._moment if same else len(chronicle.positions) - 1, WHOLE)

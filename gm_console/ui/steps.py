@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
+from gm_console.core.why import Threads
 from gm_console.ui.turn_positions import Position, PositionReader
 
 WHOLE: Final = 0
@@ -39,19 +40,7 @@ class LogIndex:
     @cached_property
     def effects(self) -> Mapping[int, tuple[int, ...]]:
         """What hangs directly under an entry, by ``seq``; the top entries under 0."""
-        table: dict[int, list[int]] = {}
-        for entry in self.entries:
-            table.setdefault(entry.cause, []).append(entry.seq)
-        return {cause: tuple(below) for cause, below in table.items()}
-
-    @cached_property
-    def used_by(self) -> Mapping[int, tuple[int, ...]]:
-        """Entries whose number rests on an entry, by ``seq``."""
-        table: dict[int, list[int]] = {}
-        for entry in self.entries:
-            for one in entry.because:
-                table.setdefault(one, []).append(entry.seq)
-        return {one: tuple(users) for one, users in table.items()}
+        return Threads(entries=self.entries).effects
 
     @cached_property
     def steps(self) -> Mapping[str, tuple[Step, ...]]:
@@ -93,6 +82,15 @@ class LogIndex:
         for seq in seqs:
             table.setdefault(self.entries[seq - 1].phase, []).append(seq)
         return {phase: tuple(own) for phase, own in table.items()}
+
+    def about(self, nation: str | None, region: str | None) -> tuple[int, ...]:
+        """Return the first entry about a region, or a nation's doing, of each step that has any."""
+        found: dict[int, int] = {}
+        starts = [step.first for steps in self.steps.values() for step in steps]
+        for entry in self.entries:
+            if entry.region == region if region else entry.actor == nation:
+                found.setdefault(bisect_right(starts, entry.seq), entry.seq)
+        return tuple(found.values())
 
     def step_of(self, seq: int) -> int:
         """Return the number of the step an entry stands in, from 1 within its phase."""

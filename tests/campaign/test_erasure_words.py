@@ -33,6 +33,7 @@ FORWARDED = {"what", "light.value"}
 PROGRAMS = {
     *(Light.CONFIRMED, Light.DECLINED, "import", "restore"),  # the name of a file ends or begins them
     "new",  # the title
+    "untick review",
     *("lock", "review", "publish", "run", "take up draft"),
     *("set calendar", "resume"),
     *("add player", "change player", "replace player", "drop player", "absence", "undo players"),
@@ -101,6 +102,7 @@ def typed_deeds(campaign: Campaign) -> None:
     campaign.run_turn()
     campaign.undo(WHY)
     campaign.run_turn()
+    campaign.tick_review([1], WHY)
     campaign.publish()
     campaign.undo(WHY)
 

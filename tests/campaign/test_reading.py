@@ -40,28 +40,6 @@ def test_a_draft_is_only_shown_to_who_asks_for_it(campaign: Campaign) -> None:
     assert campaign.record(1, draft=True).turn == 1
 
 
-def test_why_shows_the_way_up_and_what_came_of_it(campaign: Campaign) -> None:
-    play_turn(campaign)
-    entries = campaign.entries(1)
-    child = next(one for one in entries if one.cause)
-    why = campaign.why(1, child.seq)
-    assert why.causes[-1].seq == child.cause
-    assert why.node.entry == child
-    parent = campaign.why(1, child.cause)
-    assert child in parent.effects
-    with pytest.raises(CampaignError, match=f"1 to {len(entries)}"):
-        campaign.why(1, len(entries) + 1)
-
-
-def test_the_inputs_of_a_number_hang_below_it(campaign: Campaign) -> None:
-    play_turn(campaign)
-    entries = {one.seq: one for one in campaign.entries(1)}
-    based = next((one for one in entries.values() if one.because), None)
-    if based is None:
-        pytest.skip("no entry of this turn names inputs")
-    assert tuple(node.entry.seq for node in campaign.why(1, based.seq).node.because) == based.because
-
-
 def test_the_states_of_a_record_can_be_walked_backwards(campaign: Campaign) -> None:
     play_turn(campaign)
     states = campaign.record(1).phase_states

@@ -119,4 +119,4 @@ def test_help_shows_the_way_through_a_turn(run: Run) -> None:
 def test_a_word_that_is_no_command_is_answered_with_those_there_are(run: Run) -> None:
     answer = run("sight", "a.gmc", "-o", "out")
     assert answer.code == 2
-    assert "the commands are map, scenario, campaign, orders, turn, packets" in answer.err
+    assert "the commands are map, scenario, campaign, orders, turn, nation, packets" in answer.err

@@ -10,6 +10,7 @@ import pytest
 
 from gm_console.campaign.service import Campaign
 from tests.cli.conftest import Run
+from tests.support.every import every
 
 
 @pytest.fixture
@@ -82,17 +83,6 @@ def test_log_prints_turn_and_number_before_every_line(run: Run, published: Path)
     assert run("turn", "log", published, "--turn", "9").code == 2
 
 
-def test_why_prints_a_tree(run: Run, published: Path) -> None:
-    data = run("turn", "log", published, "--json").json["entries"]
-    child = next(entry for entry in data if entry["cause"])
-    answer = run("turn", "log", published, "--why", child["id"])
-    first, *rest = answer.out.splitlines()
-    assert first.startswith(f"1.{child['cause']} ")
-    assert any(line.strip().startswith(child["id"]) for line in rest)
-    assert run("turn", "log", published, "--why", child["id"], "--json").json["tree"]["id"] == child["id"]
-    assert run("turn", "log", published, "--why", "1.99999").code == 2
-
-
 def test_undo_of_draft_and_published_turn(run: Run, published: Path) -> None:
     run("turn", "run", published)
     assert run("turn", "undo", published).code == 0
@@ -149,3 +139,64 @@ def test_verify_of_nothing_says_so(run: Run, toy: Path) -> None:
     answer = run("turn", "verify", toy)
     assert (answer.code, answer.out) == (0, "")
     assert "nothing to verify" in answer.err
+
+
+def test_what_to_look_at_is_listed_ticked_and_named_before_publishing(run: Run, toy: Path) -> None:
+    run("orders", "import", toy, toy.parent / "sheets" / "nation-01.txt")
+    run("turn", "run", toy)
+    listed = run("turn", "review", toy, "--list", "--json").json
+    assert (listed["schema"], listed["turn"]) == ("turn.review-list/1", 1)
+    assert listed["unticked"] == len(listed["rows"])
+    row = next(one for one in listed["rows"] if one["kind"] == "missing")
+    assert (row["about"], row["look"], row["ticked"]) == ("02 Birch", "orders receipt 02", False)
+    answer = run("turn", "review", toy, "--tick", str(row["number"]), "--because", "away this week")
+    assert (answer.code, answer.out) == (0, "")
+    assert "1 ticked; turn 1:" in answer.err
+    text = run("turn", "review", toy, "--list").out
+    assert re.search(
+        r"\n *[0-9]+  away this week +Missing sheet +02 Birch +orders receipt 02 +No sheet came\n", text
+    )
+    left = run("turn", "review", toy, "--tick-kind", "missing", "--json").json
+    assert every(one["ticked"] for one in left["rows"] if one["kind"] == "missing")
+    run("turn", "review", toy, "--untick", str(row["number"]))
+    for words in (("review",), ("publish",)):
+        answer = run("turn", *words, toy)
+        assert answer.code == 0
+        assert "rows of the review list are not ticked" in answer.err
+        assert "Missing sheet 1" in answer.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--tick", "99"),
+        ("--tick-kind", "odd"),
+        ("--because", "x"),
+        ("--tick", "1", "--list"),
+        ("--tick", "x"),
+    ],
+)
+def test_what_is_asked_wrongly_of_the_review_list_is_exit_2(
+    run: Run, toy: Path, words: tuple[str, ...]
+) -> None:
+    run("turn", "run", toy)
+    answer = run("turn", "review", toy, *words)
+    assert (answer.code, answer.out) == (2, "")
+    assert run("campaign", "show", toy, "--json").json["stage"] == "drafted"
+
+
+def test_a_phase_is_summed_up_as_a_table_and_as_data(run: Run, published: Path) -> None:
+    data = run("turn", "phase", published, "e1", "--json").json
+    assert (data["schema"], data["turn"], data["phase"], data["title"]) == ("turn.phase/1", 1, "E1", "Market")
+    assert every(one["came"] or one["went"] for one in data["sums"])
+    entry = data["sums"][0]["entries"][0]
+    assert run("turn", "log", published, "--why", entry).code == 0
+    mine = run("turn", "phase", published, "E1", "--nation", "Ash")
+    assert mine.code == 0
+    first, head, *rows = mine.out.splitlines()
+    assert first == f"turn 1, E1 Market: {data['entries']} entries"
+    assert head.split() == ["whose", "number", "came", "in", "went", "out", "entries"]
+    assert every(row.startswith("01 Ash") for row in rows)
+    assert len(rows) == sum(one["nation"] == "01" for one in data["sums"])
+    for words in (("E9",), ("E1", "--turn", "7"), ("E1", "--nation", "99")):
+        assert run("turn", "phase", published, *words).code == 2

@@ -75,9 +75,9 @@ def measure(key: str) -> Measure:
     return next(one for one in load_ruleset("gunboat").glance.measures if one.key == key)
 
 
-def test_keys_1_to_8_and_s_switch_the_overlays_one_by_one(bench: MapBench) -> None:
+def test_keys_1_to_8_s_and_h_switch_the_overlays_one_by_one(bench: MapBench) -> None:
     bench.panel.view.setFocus()
-    for letter, overlay in zip("12345678S", ALL, strict=True):
+    for letter, overlay in zip("12345678SH", ALL, strict=True):
         before = bench.panel.look.look.shows(overlay)
         QTest.keyClick(bench.panel.view, letter)
         assert bench.panel.look.look.shows(overlay) is not before

@@ -29,7 +29,7 @@ def supplied(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Iterator[MainW
     with two_lines(tmp_path / "two.gmc"):
         open_in(window, qtbot, lambda: window.files.open_path(tmp_path / "two.gmc"))
         window.register["table_supply"].trigger()
-        until(lambda: not window.tasks.busy)
+        until(lambda: window.tables.tabs.currentIndex() == SUPPLY and not window.tasks.busy)
         yield window
         window.session.leave()
         until(lambda: not window.session.is_open)

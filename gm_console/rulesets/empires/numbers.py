@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import Amount, Contribution, Kind, Move, Number, NumberRules, Scope
+from gm_console.core.numbers import Amount, Contribution, Kind, Move, Number, NumberRules, Scope, Watched
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.empires.draft import EmpiresDraft
 from gm_console.rulesets.empires.facts import ForceChanged, OwnerChanged, StockChanged
@@ -81,4 +81,9 @@ def rests_on(
     )
 
 
-NUMBERS: Final = NumberRules(kinds=KINDS, value=value, moves=moves, rests_on=rests_on)
+WATCHED: Final = (
+    Watched(kind="stock", items=("treasury",), money=True),
+    Watched(kind="stock", items=("bps",), store=False),
+    *(Watched(kind=kind) for kind in ("army", "ship", "train", "population", "land")),
+)
+NUMBERS: Final = NumberRules(kinds=KINDS, value=value, moves=moves, rests_on=rests_on, watched=WATCHED)

@@ -21,6 +21,7 @@ from gm_console.rulesets.empires.end import END
 from gm_console.rulesets.empires.glance import GLANCE
 from gm_console.rulesets.empires.invariants import invariants
 from gm_console.rulesets.empires.map_rules import MAP
+from gm_console.rulesets.empires.movement import MOVEMENT
 from gm_console.rulesets.empires.numbers import NUMBERS
 from gm_console.rulesets.empires.orders import ORDER_KINDS
 from gm_console.rulesets.empires.pages import PAGES
@@ -88,6 +89,7 @@ def ruleset() -> Ruleset:
         numbers=NUMBERS,
         corrections=CORRECTIONS,
         map=MAP,
+        movement=MOVEMENT,
         arrows=arrows_of,
         battles=BATTLES,
         supply=SUPPLY,

@@ -11,7 +11,7 @@ from gm_console.board.model import Board, RegionKind
 from gm_console.core.arith import Rounding, divide
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.core.numbers import Amount, Kind, Move, Number, NumberRules, Scope
+from gm_console.core.numbers import Amount, Kind, Move, Number, NumberRules, Scope, Watched
 from gm_console.core.places import Places
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.balance import balance_of, balances, places
@@ -71,8 +71,8 @@ KINDS: Final = (
     Kind(id="takes", items=COMMODITIES, scopes=NATION, counted=False),
     Kind(id="rest", items=COMMODITIES, scopes=NATION, counted=False),
     Kind(id="economy", scopes=NATION, counted=False),
-    Kind(id="rank", items=RANKINGS, scopes=NATION, counted=False),
-    Kind(id="worth", items=RANKINGS, scopes=NATION, counted=False),
+    Kind(id="rank", items=RANKINGS, scopes=NATION, counted=False, told=False),
+    Kind(id="worth", items=RANKINGS, scopes=NATION, counted=False, told=False),
     Kind(id="sell", items=COMMODITIES, scopes=WORLD),
     Kind(id="buy", items=COMMODITIES, scopes=WORLD),
     Kind(id="change", items=COMMODITIES, scopes=WORLD, counted=False),
@@ -121,7 +121,15 @@ def moves(board: Board, draft: GunboatDraft, entry: Entry) -> Iterator[Move]:
         yield Move(Number(kind=kind, item=fact.commodity), abs(fact.delta))
 
 
-NUMBERS: Final = NumberRules(kinds=KINDS, value=value, moves=moves, rests_on=partial(parts_of, value))
+WATCHED: Final = (
+    Watched(kind="stock", items=("Gold",), money=True),
+    Watched(kind="stock", items=COMMODITIES),
+    *(Watched(kind=kind) for kind in (*ARMS, "people", "land", "sea")),
+    *(Watched(kind=kind, items=COMMODITIES) for kind in ("sell", "buy")),
+)
+NUMBERS: Final = NumberRules(
+    kinds=KINDS, value=value, moves=moves, rests_on=partial(parts_of, value), watched=WATCHED
+)
 
 OF_NATION: Final[Mapping[str, Callable[[Nation, str], int]]] = {
     "stock": lambda nation, item: nation.stocks[STOCK[item]],

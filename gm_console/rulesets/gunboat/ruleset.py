@@ -25,6 +25,7 @@ from gm_console.rulesets.gunboat.grammar.reader import sheet_rules
 from gm_console.rulesets.gunboat.invariants import invariants
 from gm_console.rulesets.gunboat.map_rules import MAP
 from gm_console.rulesets.gunboat.market import MARKET
+from gm_console.rulesets.gunboat.movement import MOVEMENT
 from gm_console.rulesets.gunboat.numbers import NUMBERS
 from gm_console.rulesets.gunboat.orders import ORDER_KINDS
 from gm_console.rulesets.gunboat.pages import PAGES
@@ -126,6 +127,7 @@ def ruleset() -> Ruleset:
         market=MARKET,
         battles=BATTLES,
         map=MAP,
+        movement=MOVEMENT,
         arrows=arrows_of,
         errata_rule="Map R60",
     )

@@ -10,6 +10,11 @@ from gm_console.rulesets.gunboat.task_forces import Force, why
 from gm_console.rulesets.gunboat.vocabulary import ARMY
 
 
+def army_in(formed: TaskForceFormed) -> int:
+    """Return how many army units are in a task force."""
+    return sum([count for unit, count in formed.units if unit in ARMY])
+
+
 class Sealift:
     """The share of each nation's sealift in use; a task force that does not fit is cancelled and uses none."""
 
@@ -18,7 +23,7 @@ class Sealift:
         self._used: dict[NationId, int] = {}
         for entry in reversed(ctx.entries if ctx.phase == "M3" else ()):
             if entry.phase in ("M2", "M3") and isinstance(entry.fact, TaskForceFormed):
-                army = sum([count for unit, count in entry.fact.units if unit in ARMY])
+                army = army_in(entry.fact)
                 self._used[entry.fact.nation] = self._used.get(entry.fact.nation, 0) + army
             elif entry.phase not in ("M2", "M3"):
                 break

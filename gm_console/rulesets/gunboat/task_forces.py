@@ -119,6 +119,16 @@ def form_nation(
     return forces
 
 
+def alone(ctx: Context, form: Form, order: TaskForce) -> Force | Reason:
+    """Return the only task force of a nation as though its units were there, or what is wrong with its line."""
+    misfit = _misfit(ctx, form, order, 1, MOST)
+    if misfit is not None:
+        return misfit
+    return Force(
+        order=order, number=1, units=order.units, plot=order.plot, blitz=order.blitz, why=None, waits=None
+    )
+
+
 def unless_refused(
     ctx: Context, forces: Iterable[Force], fault_of: Callable[[Force], Reason | None]
 ) -> Iterator[Force]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import Amount, Contribution, Kind, Move, Number, NumberRules, Scope
+from gm_console.core.numbers import Amount, Contribution, Kind, Move, Number, NumberRules, Scope, Watched
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.toy.draft import ToyDraft
 from gm_console.rulesets.toy.facts import ArmiesChanged, ControlChanged, GoldChanged, GrainChanged
@@ -68,4 +68,10 @@ def rests_on(
     )
 
 
-NUMBERS: Final = NumberRules(kinds=KINDS, value=value, moves=moves, rests_on=rests_on)
+WATCHED: Final = (
+    Watched(kind="stock", items=("gold",), money=True),
+    Watched(kind="stock", items=("grain",)),
+    Watched(kind="army"),
+    Watched(kind="land"),
+)
+NUMBERS: Final = NumberRules(kinds=KINDS, value=value, moves=moves, rests_on=rests_on, watched=WATCHED)

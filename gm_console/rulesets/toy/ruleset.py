@@ -20,6 +20,7 @@ from gm_console.rulesets.toy.end import END
 from gm_console.rulesets.toy.glance import GLANCE
 from gm_console.rulesets.toy.map_rules import MAP
 from gm_console.rulesets.toy.market import MARKET
+from gm_console.rulesets.toy.movement import MOVEMENT
 from gm_console.rulesets.toy.numbers import NUMBERS
 from gm_console.rulesets.toy.orders import ORDER_KINDS
 from gm_console.rulesets.toy.pages import PAGES
@@ -77,6 +78,7 @@ def ruleset() -> Ruleset:
         numbers=NUMBERS,
         corrections=CORRECTIONS,
         map=MAP,
+        movement=MOVEMENT,
         arrows=arrows_of,
         battles=BATTLES,
         market=MARKET,

@@ -24,6 +24,7 @@ from gm_console.ui.kit.register import (
     LOG,
     PASTE,
     PROBLEMS,
+    REVIEW,
     WINDOW,
 )
 from gm_console.ui.kit.settings import Settings
@@ -140,6 +141,7 @@ class ShortcutsDialog(QDialog):
             CANVAS: self.tr("on the canvas"), "map": self.tr("on the map"), "orders": self.tr("in Orders"),
             "battles": self.tr("in Battles"), "tables": self.tr("in Nations"), "market": self.tr("in the Market"),
             "packets": self.tr("in Packets"), LIST: self.tr("in lists"), LOG: self.tr("in the log"),
+            REVIEW: self.tr("in the review list"),
             PASTE: self.tr("in a pasted sheet"), PROBLEMS: self.tr("in the list of problems"),
             LINKS: self.tr("in the list of links"), HISTORY: self.tr("in the history"),
         }  # fmt: skip

@@ -122,6 +122,11 @@ def specs() -> Mapping[str, Spec]:
             tip=_tr("Write all published turns as one ZIP that is read without this program"),
             needs=NEEDS_ANY_PUBLISHED,
         ),
+        "export_case": Spec(
+            text=_tr("Export &as a case…"),
+            tip=_tr("Write a turn, with all it is made from and no names, as a bug report that is a test too"),
+            needs=NEEDS_RUN,
+        ),
         "branches": Spec(
             text=_tr("&Branches…"),
             tip=_tr("Try a turn another way without touching it; compare, adopt, see what was undone"),
@@ -165,6 +170,11 @@ def specs() -> Mapping[str, Spec]:
         "palette": Spec(
             text=_tr("&Command palette…"), tip=_tr("Find an action, a region or a nation"),
             keys=("Ctrl+K",), icon="search",
+        ),
+        "search": Spec(
+            text=_tr("Search the campai&gn…"),
+            tip=_tr("Find words in entries, orders, sheets, journal, rulings and all else, of every turn"),
+            keys=("Ctrl+Shift+K",), icon="search", needs=NEEDS_VIEW,
         ),
         "fit": Spec(
             text=_tr("&Whole map"), tip=_tr("Fit the map into the window"), keys=("F",), icon="fit",

@@ -18,13 +18,15 @@ from shiboken6 import isValid
 
 from gm_console.ui.kit.actions import Actions, Spec
 from gm_console.ui.kit.language import translated_in
-from gm_console.ui.kit.register import HISTORY, LINKS, LIST, LOG, PASTE, PROBLEMS, Register
+from gm_console.ui.kit.register import HISTORY, LINKS, LIST, LOG, PASTE, PROBLEMS, REVIEW, Register
 
 _tr = translated_in("LocalActions")
 
 Deed = Callable[[], object]
 Deeds = Mapping[str, Deed]
-LISTS: Final = ("list_explain", "list_copy", "list_filter", "list_export", "list_columns")
+WHY: Final = "list_why"
+"""Asks why the number or the entry under the cursor is so; marks the line of a menu that does."""
+LISTS: Final = ("list_explain", WHY, "list_copy", "list_filter", "list_export", "list_columns", "why_export")
 """What every list may offer, in the order of menus."""
 
 
@@ -48,6 +50,15 @@ def local_specs() -> Mapping[str, Mapping[str, Spec]]:
                 tip=_tr("Show the ledger of the number selected in a table, or what it is about"),
                 keys=("Alt+Return",),
             ),
+            WHY: Spec(
+                text=_tr("&Why?"),
+                tip=_tr("Show what the number or entry comes from and what came of it, as a tree to walk"),
+                keys=("Shift+F1",),
+            ),
+            "why_export": Spec(
+                text=_tr("Export the &answer for a nation…"),
+                tip=_tr("Write the tree of Why? as a page that holds only what a nation may know"),
+            ),
             "list_columns": Spec(text=_tr("Choose c&olumns…"), tip=_tr("Show and hide columns of the table")),
         },
         LOG: {
@@ -55,6 +66,21 @@ def local_specs() -> Mapping[str, Mapping[str, Spec]]:
             "log_region": Spec(text=_tr("Only this &region"), tip=_tr("Filter the log by the region of the entry")),
             "log_kind": Spec(text=_tr("Only this &kind"), tip=_tr("Filter the log by the kind of the entry")),
             "log_rule": Spec(text=_tr("Only this r&ule"), tip=_tr("Filter the log by the rule of the entry")),
+        },
+        REVIEW: {
+            "review_tick": Spec(
+                text=_tr("Tic&k the rows"),
+                tip=_tr("Note that the rows selected in the review list were looked at; again: take it back"),
+                keys=("Space",),
+            ),
+            "review_explain": Spec(
+                text=_tr("E&xplain the rows…"), tip=_tr("Say something of the rows selected, and tick them"),
+                keys=("E",),
+            ),
+            "review_kind": Spec(
+                text=_tr("Tick all &of the kind"), tip=_tr("Tick every row of the kind of the one selected"),
+                keys=("Shift+Space",),
+            ),
         },
         PROBLEMS: {
             "problem_mend": Spec(
@@ -213,9 +239,9 @@ class LocalActions(QObject):
             offer.deeds[id_]()
 
 
-def trigger_first(menu: QMenu) -> None:
-    """Do what stands first in a menu that is not opened."""
-    for action in menu.actions()[:1]:
+def trigger_in(menu: QMenu, mark: str = "") -> None:
+    """Do what stands first in a menu that is not opened, or what has a mark in it."""
+    for action in [one for one in menu.actions() if not mark or one.data() == mark][:1]:
         action.trigger()
     menu.deleteLater()
 

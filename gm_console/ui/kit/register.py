@@ -36,10 +36,12 @@ LINKS: Final = "pair_list"
 """Keys that hold while the cursor is in the editor's list of links to review."""
 HISTORY: Final = "step_list"
 """Keys that hold while the cursor is in the editor's history."""
+REVIEW: Final = "review_list"
+"""Keys that hold while the cursor is in the list of what to look at before publishing."""
 PASTE: Final = "paste"
 """Keys that hold while the cursor is in the pane of a pasted sheet."""
 _AROUND: Final = {
-    LOG: (CAMPAIGN, LIST), PASTE: (CAMPAIGN, "orders", LIST),
+    LOG: (CAMPAIGN, LIST), REVIEW: (CAMPAIGN, LIST), PASTE: (CAMPAIGN, "orders", LIST),
     PROBLEMS: (EDITOR, LIST), LINKS: (EDITOR, LIST), HISTORY: (EDITOR, LIST),
 }  # fmt: skip
 """What else holds while the cursor is in one of these, beside the keys of the window."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.ui.kit.theme import Scheme
 
-LAYOUT: Final = 3
+LAYOUT: Final = 4
 """Raised when docks are named or placed anew: an older layout is then not restored."""
 MOST_RECENT: Final = 8
 SAMPLE_FILE: Final = "sample.gmc"

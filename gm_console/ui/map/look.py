@@ -40,6 +40,7 @@ class Overlay(StrEnum):
     MOVES = "moves"
     BATTLES = "battles"
     SUPPLY = "supply"
+    REACH = "reach"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,5 +257,10 @@ def _overlay_words() -> Mapping[Overlay, _Words]:
             name=_tr("Suppl&y lines"),
             tip=_tr("Draw where regions draw supplies from, where lines break, and what a capture would cut"),
             key="S",
+        ),
+        Overlay.REACH: _Words(
+            name=_tr("Reac&h"),
+            tip=_tr("Colour where the forces of a region can be ordered, and hatch what its loss would cut off"),
+            key="H",
         ),
     }  # fmt: skip

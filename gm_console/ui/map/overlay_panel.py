@@ -26,6 +26,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.legend import Legend
 from gm_console.ui.map.look import FAINTEST, NO, YES, LookBook, Overlay
+from gm_console.ui.map.reach import ReachBox, ReachSwitch
 from gm_console.ui.map.seen_by import SightBox, SightSwitch
 
 ICON: Final = 18
@@ -45,6 +46,7 @@ class OverlayPanel(QFrame):
         self,
         book: LookBook,
         switch: SightSwitch,
+        reach: ReachSwitch,
         others: Sequence[tuple[str, QAction]],
         settings: Settings,
         parent: QWidget,
@@ -70,6 +72,7 @@ class OverlayPanel(QFrame):
         switch.changed.connect(self.sight.follow)
         switch.offering.connect(self.follow)
         self.measure = MeasureBox(book, self)
+        self.reach = ReachBox(reach, self)
         self.sliders = {overlay: self._made_slider(overlay) for overlay in Overlay}
         self._buttons = [self._made_button(action) for _, action in self._named]
         self._lay_out()
@@ -109,6 +112,8 @@ class OverlayPanel(QFrame):
         self.sight.follow()
         self.measure.follow()
         self.measure.setVisible(shown and look.shows(Overlay.MEASURE))
+        self.reach.follow()
+        self.reach.setVisible(shown and look.shows(Overlay.REACH) and bool(self.reach.count()))
         self.legend.setVisible(shown)
         self.sight.setVisible(shown and self.sight.isEnabled())
         self._grid.invalidate()  # the outer layout's does not reach it as long as nothing is shown
@@ -179,13 +184,15 @@ class OverlayPanel(QFrame):
         grid.setSpacing(2)
         grid.setColumnStretch(0, 1)
         row = 0
+        boxes: dict[str, ChoiceBox] = {Overlay.MEASURE: self.measure, Overlay.REACH: self.reach}
         for (name, _), button in zip(self._named, self._buttons, strict=True):
             grid.addWidget(button, row, 0)
             if name in set(Overlay):
                 grid.addWidget(self.sliders[Overlay(name)], row, 1)
             row += 1
-            if name == Overlay.MEASURE:
-                grid.addWidget(self.measure, row, 0, 1, 2)
+            box = boxes.get(name)
+            if box is not None:
+                grid.addWidget(box, row, 0, 1, 2)
                 row += 1
         inside = QWidget()
         inside.setObjectName("panelBody")

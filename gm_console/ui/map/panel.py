@@ -36,6 +36,7 @@ from gm_console.ui.map.outputs import MapOutputs
 from gm_console.ui.map.overlay_panel import OverlayPanel
 from gm_console.ui.map.overlay_texts import battle_lines, card_lines, legend_blocks, supply_lines
 from gm_console.ui.map.problems import MapProblems
+from gm_console.ui.map.reach import ReachOnMap
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.seen_by import SightBanner, SightSwitch
 from gm_console.ui.map.shown import Shown
@@ -75,7 +76,9 @@ class MapPanel(QWidget):
         self.small = self._small_switch()
         self.sight = SightSwitch(self)
         self._now = Shown(session, self.sight)
-        self.strip = OverlayPanel(self.look, self.sight, (("minimap", self.small),), self._settings, self)
+        self.reach = ReachOnMap(self.view, session, self.look, self.sight)
+        others = (("minimap", self.small),)
+        self.strip = OverlayPanel(self.look, self.sight, self.reach.switch, others, self._settings, self)
         self.legend = self.strip.legend
         self.scale = ScaleBar(self)
         self.banner = SightBanner(self.sight, self)
@@ -192,6 +195,7 @@ class MapPanel(QWidget):
         self._battles = BattleLayer(world.shapes.world, world.board)
         self._scene.addItem(self._battles)
         self._battles.stand_among(self._scene.stamps)
+        self.reach.draw_on(self._scene)
         return self._scene, self._battles
 
     def _restyle(self) -> None:
@@ -250,6 +254,7 @@ class MapPanel(QWidget):
         self.look.note_nothing(Overlay.MOVES, nothing=not arrows)
         self.look.note_nothing(Overlay.BATTLES, nothing=not self._now.battles)
         self._scene.show_supply(self._supply_shown(), tones)
+        self.reach.show(tones)
         self._show_battles()
         self._show_issues()
         self._show_legend()
@@ -303,7 +308,7 @@ class MapPanel(QWidget):
             self._session.world.ruleset,
             changed=bool(self._now.position.changed),
         )
-        self.legend.show_blocks(blocks, self._theme.tones)
+        self.legend.show_blocks([*blocks, *self.reach.legend(self._theme.tones)], self._theme.tones)
         self.strip.follow()  # the legend may ask for more room than before
         self._place()
 
@@ -391,4 +396,5 @@ class MapPanel(QWidget):
         fought = self._battles.in_region(region) if self._battles is not None else ()
         more = battle_lines(fought, session.world.sides, tones)
         more += supply_lines(region, self._supply_shown(), session.world, tones)
+        more += self.reach.card(region, tones)
         return hover_card(source, region) + more + card_lines(region, self._shown_issues, self._shades, tones)

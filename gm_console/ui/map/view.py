@@ -32,6 +32,8 @@ class MapView(TravelView):
 
     region_clicked = Signal(object)
     """Region id, or None for a click beside all regions."""
+    hovered = Signal(object)
+    """Region under the cursor, None where there is none."""
     battles_clicked = Signal(object)
     """Those :class:`BattleRow` whose mark was clicked, in the order in which they were fought."""
     menu_wanted = Signal(object, object, object)
@@ -266,6 +268,7 @@ class MapView(TravelView):
         if region != self._hovered:
             self._hovered = region
             self._map.show_hover(region, self._tones)
+            self.hovered.emit(region)
             if region is not None:
                 self._card.show_text(self._card_text(region))
         self._card.setVisible(region is not None)

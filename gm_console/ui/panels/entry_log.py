@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,9 +22,10 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
 from gm_console.report.phrases import working_text
 from gm_console.report.rule_titles import rule_titles
+from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import WHY, Offer
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.tables.view import ONE_ROW
@@ -58,8 +59,11 @@ ROOMY: Final = 600
 class EntryLogPanel(QWidget):
     """A tree of entries; the selected one is worked out in the inspector."""
 
-    def __init__(self, session: Session, theme: Theme, run: QAction, show_battle: QAction) -> None:
-        """``run`` makes entries where there are none; ``show_battle`` shows the battle of the selected entry."""
+    why_wanted = Signal()
+    """The tree behind the selected entry is to have the cursor."""
+
+    def __init__(self, session: Session, theme: Theme, actions: Actions, note: QAction) -> None:
+        """Of the ``actions`` one runs the turn, one shows the battle of an entry; ``note`` writes on the entry."""
         super().__init__()
         self._session = session
         self._theme = theme
@@ -72,16 +76,20 @@ class EntryLogPanel(QWidget):
         self.tree = QTreeView()
         self._set_up_tree()
         walk_by_letters(self.tree)
-        self._empty = EmptyState(self.tree, "", run)
+        self._empty = EmptyState(self.tree, "", actions["run"])
         self._fold = QToolButton()
         self._fold.setText(self.tr("Fold"))
         self._fold.setToolTip(self.tr("Close all branches of the log"))
         self._fold.clicked.connect(self._fold_all)
         self.count = PlainLabel(look="caption")
-        self._show_battle = show_battle
+        self._show_battle, self._note = actions["show_battle"], note
         self._offer = Offer(
             self.tree,
-            {"list_copy": self.copy, **{f"log_{facet}": partial(self._only, facet) for facet in FACETS}},
+            {
+                WHY: self.why_wanted.emit,
+                "list_copy": self.copy,
+                **{f"log_{facet}": partial(self._only, facet) for facet in FACETS},
+            },
             self._can,
         )
         lay_below(self, self.filters, self._empty)
@@ -274,11 +282,12 @@ class EntryLogPanel(QWidget):
         menu = QMenu(self.tree)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         entry = self._current()
-        copy, *only = self._offer.lines(menu)
-        menu.addAction(copy)
+        why, copy, *only = self._offer.lines(menu)
+        menu.addActions([why, copy])
         if entry is not None:
             if self._session.chronicle.battle_of(entry.seq) is not None:
                 menu.addAction(self._show_battle)
+            menu.addAction(self._note)
             menu.addSeparator()
             menu.addActions(only)
         return menu
@@ -289,6 +298,8 @@ class EntryLogPanel(QWidget):
 
     def _can(self, id_: str) -> bool:
         """Tell whether the log can be filtered like the selected entry; it can always be copied."""
+        if id_ == WHY:
+            return self._current() is not None
         return id_ == "list_copy" or bool(self._facet(id_.removeprefix("log_")))
 
     def _facet(self, name: str) -> str:

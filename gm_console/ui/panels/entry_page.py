@@ -1,4 +1,4 @@
-"""The inspector's page of an entry: its working, rule, tables, what it rests on, what caused it and what it caused."""
+"""The inspector's page of an entry: its working, rule and tables; the tree below tells its causes and effects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from gm_console.ui.panels.pages import (
     PageSource,
     battle_link,
     caption,
-    entry_list,
     heading,
     muted,
     nation_link,
@@ -51,10 +50,6 @@ def entry_page(source: PageSource, seq: int, before: Position | None = None) -> 
         _tables(source, entry),
         rulings_told(source, [entry.rule]),
         _changes(source, before),
-        entry_list(source, translated("Because of"), entry.because),
-        entry_list(source, translated("Caused by"), chronicle.causes(seq)),
-        entry_list(source, translated("Led to"), chronicle.effects.get(seq, ())),
-        entry_list(source, translated("Used by"), chronicle.index.used_by.get(seq, ())),
     ]
     return page(parts, source)
 

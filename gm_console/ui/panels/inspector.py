@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
@@ -13,14 +13,18 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.cards.cards import Cards, go_to_entry, link_text
 from gm_console.ui.cards.paper import number_of_link
 from gm_console.ui.chronicle import Chronicle
-from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.layouts import lay_below, split_between
+from gm_console.ui.kit.local_actions import WHY, Offer
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.theme import Theme, Tones
 from gm_console.ui.panels.entry_page import entry_page
 from gm_console.ui.panels.pages import PageSource
+from gm_console.ui.panels.why_tree import WhyTree
 from gm_console.ui.session import Selection, Session
 
 LEAST_WIDTH: Final = 400
+TALL: Final = 300
+"""Pixels at first of the page, and of the tree below it."""
 MOST_WIDTH: Final = 560
 """Pixels; a table wider than that is scrolled."""
 
@@ -35,6 +39,8 @@ class InspectorPanel(QWidget):
 
     orders_wanted = Signal(object)
     """Nation whose sheet is to be shown: a suggestion is taken there."""
+    menu_wanted = Signal(str, str, QPoint)
+    """Kind and target of a link whose menu is to be opened, and where on the screen."""
 
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
@@ -55,7 +61,12 @@ class InspectorPanel(QWidget):
                 "Choose a region, a nation or an entry to see what it is and where its numbers come from."
             ),
         )
-        lay_below(self, self._empty)
+        self.why = WhyTree(session, theme)
+        both = split_between(self._empty, self.why, grows=self._empty, sizes=(TALL, TALL))
+        lay_below(self, both)
+        self.page.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.page.customContextMenuRequested.connect(self._open_menu)
+        Offer(self.page, {WHY: self.why.ask_again}, self._can)
         self.page.anchorClicked.connect(self._go)
         session.closed.connect(self._forget)
         for signal in (
@@ -71,6 +82,22 @@ class InspectorPanel(QWidget):
     def dock(self) -> PanelDock:
         """Return the panel in a dock."""
         return PanelDock("inspector", self.tr("Inspector"), self)
+
+    def _open_menu(self, place: QPoint) -> None:
+        """Open the menu of the link at a place, or that of the text where there is none."""
+        link, there = self.page.anchorAt(place), self.page.viewport().mapToGlobal(place)
+        if link:
+            kind, _, target = link_text(QUrl(link)).partition(":")
+            self.menu_wanted.emit(kind, target, there)
+        else:
+            menu = self.page.createStandardContextMenu(place)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(there)
+
+    def _can(self, _id: str) -> bool:
+        """Tell whether something is looked at that has a why."""
+        chosen = self._session.selection
+        return bool(chosen.entry) or chosen.number is not None
 
     def _forget(self) -> None:
         self._chronicle = None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
-from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
@@ -21,8 +20,6 @@ from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.turn_positions import Position
-
-MOST_EFFECTS: Final = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,21 +65,6 @@ def region_name(world: OpenCampaign, region: Region) -> str:
     marked = next((mark.name for mark in region.marks if mark.name), "")
     place = world.names.get(region.country, world.board.sea_names.get(region.country, ""))
     return region.name or ", ".join(filter(None, (marked, place)))
-
-
-def entry_list(source: PageSource, name: str, seqs: Sequence[int]) -> str:
-    """Return a heading and entries as links, the first of them where there are many; nothing without entries."""
-    if not seqs:
-        return ""
-    lines = [_entry_line(source, seq) for seq in seqs[:MOST_EFFECTS]]
-    if len(seqs) > MOST_EFFECTS:
-        lines.append(muted(translated("and {0} more").format(len(seqs) - MOST_EFFECTS), source))
-    return heading(name, source) + "".join(paragraph(line) for line in lines)
-
-
-def _entry_line(source: PageSource, seq: int) -> str:
-    text = f"<span style='color:{source.tones.text}'>{source.chronicle.sentence_on_page(seq)}</span>"
-    return f"<a href='entry:{seq}'>{seq}&nbsp;&nbsp;{text}</a>"
 
 
 def _told(source: PageSource, place: RegionGlance) -> Iterator[str]:

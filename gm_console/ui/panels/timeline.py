@@ -15,14 +15,18 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.records import Stage, TurnRow
 from gm_console.ui.chronicle import IN_FORCE
-from gm_console.ui.kit.layouts import grounded, lay_below, split_between
+from gm_console.ui.kit.actions import Actions
+from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside, split_between
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.panel import PanelDock
 from gm_console.ui.kit.parts import ChoiceBox, action_button, plain_tip
 from gm_console.ui.kit.tables.fitting import FONTS, TextFit
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.moments import bookmarks
 from gm_console.ui.panels.step_list import StepList
+from gm_console.ui.panels.turn_slider import TurnSlider
 from gm_console.ui.session import Session
+from gm_console.ui.workspaces.turn.playing import SPEEDS, USUAL, Playing
 
 WIDTHS: Final = (36, 0, 52)
 MOST: Final = 316
@@ -32,15 +36,18 @@ AIR: Final = 22
 NAME_AIR: Final = 16
 """Pixels beside the text of a cell."""
 NO_MOMENT: Final = -1
+MARK: Final = "◆"
+"""Stands before the count of a phase that a bookmark is in."""
 
 
 class TimelinePanel(QWidget):
     """Steps through a turn, by mouse or by keyboard."""
 
-    def __init__(self, session: Session, theme: Theme) -> None:
+    def __init__(self, session: Session, theme: Theme, playing: Playing, play: QAction) -> None:
+        """``play`` is the action that ``playing`` listens to."""
         super().__init__()
         self._session = session
-        self._theme = theme
+        self._theme, self._playing = theme, playing
         self.turns = ChoiceBox(
             name=self.tr("Turn shown"), tip=self.tr("The turn whose phases, entries and map are shown")
         )
@@ -64,7 +71,14 @@ class TimelinePanel(QWidget):
         halves = split_between(self.list, self.steps)
         halves.setStretchFactor(0, 3)
         halves.setStretchFactor(1, 2)
-        turns = lay_below(None, self.turns, edges=(8, 8, 8, 8))
+        self.slider = TurnSlider(session, theme)
+        self.speed = ChoiceBox(name=self.tr("Speed"), tip=self.tr("How many steps a second are played"))
+        for speed in SPEEDS:
+            self.speed.addItem(self.tr("{0}/s").format(speed), speed)
+        self.speed.setCurrentIndex(SPEEDS.index(USUAL))
+        self.speed.activated.connect(self._set_speed)
+        going = lay_beside(None, action_button(play), self.slider, self.speed, grows=self.slider, gap=6)
+        turns = lay_below(None, self.turns, going, edges=(8, 8, 8, 6), gap=6)
         lay_below(grounded(self, "panelBody"), turns, halves)
         self.list.currentItemChanged.connect(self._item_chosen)
         self.list.itemClicked.connect(self._item_clicked)
@@ -74,9 +88,13 @@ class TimelinePanel(QWidget):
         session.moment_changed.connect(self._follow)
         theme.changed.connect(self._paint)
 
-    def dock(self, actions: tuple[QAction, ...]) -> PanelDock:
-        """Return the panel in a dock with buttons for some actions."""
-        return PanelDock("timeline", self.tr("Timeline"), self, tuple(map(action_button, actions)))
+    def dock(self, actions: Actions) -> PanelDock:
+        """Return the panel in a dock, with buttons for the phases before and after."""
+        buttons = tuple(action_button(actions[id_]) for id_ in ("previous_phase", "next_phase"))
+        return PanelDock("timeline", self.tr("Timeline"), self, buttons)
+
+    def _set_speed(self, at: int) -> None:
+        self._playing.set_speed(SPEEDS[at])
 
     def changeEvent(self, event: QEvent) -> None:
         """Have room for the counts at any size of text."""
@@ -88,6 +106,7 @@ class TimelinePanel(QWidget):
         chronicle = self._session.chronicle
         self.list.blockSignals(True)
         self.list.clear()
+        marked = {at.phase for at in bookmarks(chronicle)}
         sequence = ""
         for moment, position in enumerate(chronicle.positions):
             if position.sequence != sequence:
@@ -95,6 +114,7 @@ class TimelinePanel(QWidget):
                 self._add_heading(sequence)
             title = position.title or self.tr("Start of turn {0}").format(chronicle.turn)
             count = f"{position.entries:,}" if position.entries else ""
+            count = f"{MARK} {count}".strip() if moment in marked else count
             item = QTreeWidgetItem([position.phase, title, count])
             item.setData(0, MOMENT_ROLE, moment)
             item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -117,10 +137,8 @@ class TimelinePanel(QWidget):
         names = max((metrics.horizontalAdvance(one.phase) for one in positions), default=0)
         phases = max(self.list.header().sectionSize(0), names + NAME_AIR)
         self.list.header().resizeSection(0, phases)
-        counts = max(
-            (metrics.horizontalAdvance(f"{one.entries:,}") for one in positions),
-            default=0,
-        )
+        items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
+        counts = max((metrics.horizontalAdvance(one.text(2)) for one in items if one is not None), default=0)
         self.list.header().resizeSection(2, counts + AIR)
         wanted = phases + longest + AIR + counts + AIR + self.list.verticalScrollBar().sizeHint().width()
         self.list.setMinimumWidth(min(wanted, MOST))

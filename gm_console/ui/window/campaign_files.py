@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -24,6 +24,7 @@ from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
 from gm_console.ui.window.branches import Branches
 from gm_console.ui.window.calendar import CampaignCalendar
+from gm_console.ui.window.cases import TurnCases
 from gm_console.ui.window.corrections import MapCorrections
 from gm_console.ui.window.fairness import StartFairness
 from gm_console.ui.window.file_actions import file_specs
@@ -37,6 +38,7 @@ from gm_console.ui.window.proofs import Proofs
 from gm_console.ui.window.sample import open_or_make_sample
 from gm_console.ui.window.self_play import SelfPlay
 from gm_console.ui.window.way_back import WayBack, with_backups
+from gm_console.ui.window.why_pages import WhyPages
 
 
 class Files(QObject):
@@ -64,7 +66,9 @@ class Files(QObject):
         )
         self.calendar = CampaignCalendar(window, session, preferences.settings, say)
         self.players = CampaignPlayers(window, session, preferences.settings, say)
+        self.answers = WhyPages(window, session, preferences.settings, say)
         self.branches = Branches(window, session, preferences.settings, say)
+        self.cases = TurnCases(window, session, preferences.settings, say)
         self.proofs = Proofs(window, session, preferences.settings, say)
         self.history = CampaignHistory(window, session, preferences.settings, say)
         self.self_play = SelfPlay(window, session, preferences.settings, failed)
@@ -90,6 +94,21 @@ class Files(QObject):
         session.opened.connect(self._show_opened)
         session.closed.connect(self._show_closed)
         self._show_closed()
+
+    def slots(self) -> Mapping[str, Callable[[], None]]:
+        """Return what the window's own actions about files do, by id of the action."""
+        return {
+            "new": self.new_campaign,
+            "open": self.open_file,
+            "sample": self.open_sample,
+            "branches": self.branches.show,
+            "standings": self.history.show,
+            "film": self.history.ask_film,
+            "archive": self.history.ask_archive,
+            "prove": self.proofs.show,
+            "check_proof": self.proofs.check,
+            "export_case": self.cases.show,
+        }
 
     @property
     def may_write(self) -> bool:

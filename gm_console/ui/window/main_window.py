@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from gm_console.campaign.records import VerifyLine
 from gm_console.files.scenario import SCENARIO_FILE
 from gm_console.ui.dialogs.trouble import tell_trouble
 from gm_console.ui.editor.canvas.view import EditorView
@@ -27,8 +26,12 @@ from gm_console.ui.map.view import MapView
 from gm_console.ui.panels.entry_log import EntryLogPanel
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.nations import NationsPanel
+from gm_console.ui.panels.notes import NotesPanel
+from gm_console.ui.panels.phase import PhasePanel
 from gm_console.ui.panels.problems import ProblemsPanel
+from gm_console.ui.panels.review import ReviewPanel
 from gm_console.ui.panels.timeline import TimelinePanel
+from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.scenario.desk import ScenarioDesk
 from gm_console.ui.session import Session
 from gm_console.ui.window.allowed import allowed_in, allowed_on
@@ -40,8 +43,10 @@ from gm_console.ui.window.help import show_help
 from gm_console.ui.window.leaving import Leaving
 from gm_console.ui.window.menus import build_bar, build_menus, fill_recent
 from gm_console.ui.window.navigation import Navigation
+from gm_console.ui.window.notes import CampaignNotes
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.presence import Presence
+from gm_console.ui.window.search import CampaignSearch
 from gm_console.ui.window.shortcuts import Shortcuts
 from gm_console.ui.window.start_page import StartPage
 from gm_console.ui.window.status_line import StatusLine
@@ -81,7 +86,8 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self, theme.tones)
         self._banner = Banner(theme)
         self.files = Files(self, self.session, preferences, self._banner, self.say, self.show_trouble)
-        self.commands = Commands(self, self.session, self.files.publish, self.say)
+        desk = ReviewDesk(self.session, self)
+        self.commands = Commands(self, self.session, desk, self.files.publish, self.say)
         self.editor = MapEditor(self, theme, settings, self.say, self.show_trouble)
         self.scenario = ScenarioDesk(self, theme, settings, self.say, self.show_trouble)
         self.start = StartPage(
@@ -90,24 +96,22 @@ class MainWindow(QMainWindow):
             (*self.editor.beginnings(), self.actions_["new_world"]),
         )
         self.map = MapPanel(self.session, theme, settings)
-        self.timeline = TimelinePanel(self.session, theme)
-        self.log = EntryLogPanel(self.session, theme, self.actions_["run"], self.actions_["show_battle"])
+        self.room = TurnRoom(self, self.session, self.actions_, self.say)
+        self.timeline = TimelinePanel(self.session, theme, self.room.playing, self.room.actions_["play"])
+        self.log = EntryLogPanel(self.session, theme, self.actions_, self.room.actions_["note"])
         self.inspector = InspectorPanel(self.session, theme)
         self.nations = NationsPanel(self.session)
         self.problems = ProblemsPanel(self.session, theme, settings)
-        self.room = TurnRoom(self, self.session, self.actions_, self.say)
+        self.phase = PhasePanel(self.session, theme)
+        self.review = ReviewPanel(self.session, desk, theme, settings, self.actions_["run"])
+        self.notes = NotesPanel(self.session, settings)
         self.orders = OrdersWorkspace(self.session, theme, settings)
         self.battles = BattlesWorkspace(self.session, theme, settings)
         self.tables = NationsWorkspace(self.session, theme, settings)
         self.market = MarketWorkspace(self.session, theme, settings)
         self.packets = PacketsWorkspace(self.session, theme, settings)
-        docks = (
-            self.timeline.dock((self.actions_["previous_phase"], self.actions_["next_phase"])),
-            self.inspector.dock(),
-            self.nations.dock(),
-            self.log.dock(),
-            self.problems.dock(),
-        )
+        others = (self.inspector, self.nations, self.log, self.phase, self.review, self.problems, self.notes)
+        docks = (self.timeline.dock(self.actions_), *(one.dock() for one in others))
         self.local = LocalActions(self)
         self.register = self._made_register(docks)
         self._menus = build_menus(self, self.register, self.map.menu_groups())
@@ -116,12 +120,13 @@ class MainWindow(QMainWindow):
         self._leaving = Leaving(
             self, self.tasks, self.editor, self.scenario, self.bench.show_middle, self.say
         )
-        self._status = StatusLine(self.session, self.tasks)
+        self._status = StatusLine(self.session, self.tasks, desk)
         self._status.add_worker(self.editor.files.tasks)
         self._status.add_worker(self.scenario.session.tasks)
         self._status.lend(self.editor.status)
         self.setStatusBar(self._status)
-        self.addActions([*self.actions_.every(), *self.files.actions_.every(), *self.editor.window_actions()])
+        own = (self.actions_, self.files.actions_, self.room.actions_)
+        self.addActions([*(one for table in own for one in table.every()), *self.editor.window_actions()])
         self._shortcuts = Shortcuts(self.register, settings, self)
         Letters(self)
         self._opener = WindowDialogs(self, self.session, theme, preferences, self._shortcuts, self.open_path)
@@ -133,10 +138,14 @@ class MainWindow(QMainWindow):
         self.presence = Presence(self.session, self.bench, self.register, self._menus)
         self.errands = Errands(self.session, self.bench, self.say, self)
         self.trail = Trail(self.session, self.bench, self.battles, self)
-        self.subjects = SubjectPlaces(
-            self.session, self.going, self.bench.show, {dock.objectName(): dock for dock in docks}
+        named: dict[str, QDockWidget] = {dock.objectName(): dock for dock in docks}
+        self.subjects = SubjectPlaces(self.session, self.going, self.bench.show, named)
+        self.remarks = CampaignNotes(
+            self, self.session, settings, self.say, self.notes, self.room, self.subjects
         )
         self.ways = SupplyWays(self, self.session, theme, self.map, self.bench.show)
+        self.search = CampaignSearch(self, self.session, settings, self.say, self.actions_["search"],
+                                     self.going, self.subjects, self.files)  # fmt: skip
         ThemeMenu(self, theme, preferences, self.actions_)
         self.setAcceptDrops(True)
         self._connect()
@@ -148,7 +157,9 @@ class MainWindow(QMainWindow):
         return (
             Workspace(id="map", middle=self.map, docks=("inspector", "nations")),
             Workspace(id="orders", middle=self.orders, actions=self.orders.actions_, docks=()),
-            Workspace(id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log")),
+            Workspace(
+                id="turn", middle=self.map, docks=("timeline", "inspector", "entry_log", "phase", "review")
+            ),
             Workspace(id="battles", middle=self.battles, actions=self.battles.actions_, docks=()),
             Workspace(id="tables", middle=self.tables, actions=self.tables.actions_, docks=("inspector",)),
             Workspace(id="market", middle=self.market, actions=self.market.actions_, docks=("inspector",)),
@@ -161,7 +172,7 @@ class MainWindow(QMainWindow):
         """Return every action of the window and of its workspaces, each in its place."""
         register = Register()
         register.add_table(self.actions_, in_window)
-        register.add(CAMPAIGN, self.files.actions_.by_id())
+        register.add(CAMPAIGN, {**self.files.actions_.by_id(), **self.room.actions_.by_id()})
         register.add("map", self.map.actions_by_id())
         for place in self._places():
             if place.actions is not None:
@@ -216,25 +227,22 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         commands = self.commands
         slots = {
-            "new": self.files.new_campaign, "open": self.files.open_file, "sample": self.files.open_sample,
             "close": self.session.leave, "quit": self.close, "run": commands.run, "publish": commands.publish,
-            "discard": commands.discard, "branches": self.files.branches.show, "take_up": commands.take_up,
-            "unpublish": commands.unpublish, "verify": commands.verify, "standings": self.files.history.show,
-            "film": self.files.history.ask_film, "archive": self.files.history.ask_archive,
-            "prove": self.files.proofs.show, "check_proof": self.files.proofs.check, "fit": self._fit,
-            "palette": self.going.open_palette, "go_region": self.going.open_region_palette,
-            "zoom_in": partial(self._zoom, 1), "zoom_out": partial(self._zoom, -1),
-            "next_phase": partial(self._phase_on, 1), "previous_phase": partial(self._phase_on, -1),
+            "discard": commands.discard, "take_up": commands.take_up, "unpublish": commands.unpublish,
+            "verify": commands.verify, "palette": self.going.open_palette, "fit": self._fit,
+            "go_region": self.going.open_region_palette, "zoom_in": partial(self._zoom, 1),
+            "zoom_out": partial(self._zoom, -1), "back": self.trail.back, "forward": self.trail.forward,
             "next_entry": partial(self.log.step, True), "previous_entry": partial(self.log.step, False),
-            "find": self._find, "show_battle": self.going.show_selected_battle,
-            "reset_docks": self._reset_panels, "help": partial(show_help, self, self.bench, self.session),
-            "log_alone": partial(self.bench.fill_with, "turn", "entry_log"),
-            "back": self.trail.back, "forward": self.trail.forward,
+            "find": self._find, "show_battle": self.going.show_selected_battle, "reset_docks": self._reset_panels,
+            "help": partial(show_help, self, self.bench, self.session),
+            "log_alone": partial(self.bench.fill_with, "turn", "entry_log"), **self.files.slots(),
         }  # fmt: skip
         for id_, slot in slots.items():
             self.actions_[id_].triggered.connect(slot)
         for id_ in WALKS:
             self.actions_[id_].triggered.connect(self.trail.walk)
+        self.remarks.players_wanted.connect(self.files.players.show)
+        self.timeline.slider.walked.connect(self.trail.walk)
         self.trail.changed.connect(self._allow)
         self._opener.connect_to(self.actions_)
         self._menus.recent.triggered.connect(self._open_recent)
@@ -245,7 +253,7 @@ class MainWindow(QMainWindow):
         self.battles.visit_entry.connect(self.going.visit_entry)
         self.map.battle_wanted.connect(self.going.show_battle_row)
         self.inspector.battle_wanted.connect(self.going.show_battle_named)
-        self.commands.verified.connect(self._show_verified)
+        self.commands.verified.connect(self.problems.show_verified)
         self.inspector.correction_wanted.connect(self.files.corrections.show)
         self.files.branches.entry_wanted.connect(self.going.visit_entry)
         self.problems.visit_region.connect(self.map.view.go_to)
@@ -254,6 +262,9 @@ class MainWindow(QMainWindow):
         self.subjects.connect_battles(self.battles)
         self.subjects.connect_orders(self.orders, self.inspector)
         self.subjects.connect_log(self.log)
+        self.subjects.connect_phase(self.phase, self.orders)
+        self.subjects.connect_review(self.review, self.commands, self.orders)
+        self.subjects.connect_inspector(self.inspector, self.files.answers)
         self.subjects.menu.correction_wanted.connect(self.files.position.show_for)
         self.ways.connect_to(self.tables, self.subjects.menu)
         self.session.opened.connect(self._show_open)
@@ -347,8 +358,7 @@ class MainWindow(QMainWindow):
     def _allow(self) -> None:
         """Enable what can be done now."""
         given: set[str] = set()
-        editing, title = self.editing, ""
-        setting_up = self.bench.current == SCENARIO
+        editing, setting_up, title = self.editing, self.bench.current == SCENARIO, ""
         self._bar.setVisible(self.session.is_open)
         if editing and self.editor.is_open:
             title = self.editor.title()
@@ -365,13 +375,6 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{title} – gm-console" if title else "gm-console")
         self.actions_.allow(frozenset(given))
 
-    def _show_verified(self, lines: tuple[VerifyLine, ...]) -> None:
-        self.problems.show_verified(lines)
-        dock = self.findChild(QDockWidget, "problems")
-        if dock is not None:
-            dock.show()
-            dock.raise_()
-
     def _zoom(self, step: int) -> None:
         self._map_in_sight().zoom_by(step)
 
@@ -387,9 +390,6 @@ class MainWindow(QMainWindow):
             self.editor.workspace.reset()
         else:
             self.bench.reset()
-
-    def _phase_on(self, step: int) -> None:
-        self.session.step_to(self.session.moment + step)
 
     def _find(self) -> None:
         if self.bench.shown is self.battles:

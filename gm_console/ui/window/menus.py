@@ -26,7 +26,7 @@ from gm_console.ui.kit.icon_book import SIZE
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.local_actions import LISTS
 from gm_console.ui.kit.parts import plain_tip
-from gm_console.ui.kit.register import CAMPAIGN, EDITOR, LOG, PANEL, PASTE, SCENARIO, Register
+from gm_console.ui.kit.register import CAMPAIGN, EDITOR, LOG, PANEL, PASTE, REVIEW, SCENARIO, Register
 
 _tr = translated_in("Menus")
 
@@ -42,14 +42,17 @@ TURN: Final = (
     "verify",
     "prove",
     "check_proof",
+    "export_case",
     LINE,
     "branches",
 )
 WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor", "scenario")
 GO: Final = (
-    "back", "forward", LINE, "palette", "go_region", "go_entry", LINE, "previous_phase", "next_phase",
+    "back", "forward", LINE, "palette", "search", "go_region", "go_entry", LINE, "previous_phase", "next_phase",
     "previous_step", "next_step", "before", "previous_refusal", "next_refusal",
     "previous_battle", "next_battle", "show_battle", LINE,
+    "previous_turn", "next_turn", "previous_touch", "next_touch", "play", LINE,
+    "bookmark", "previous_bookmark", "next_bookmark", "note", LINE,
     "previous_entry", "next_entry", LINE, "find",
 )  # fmt: skip
 FILE: Final = (
@@ -130,6 +133,8 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
     turn = bar.addMenu(_tr("&Turn"))
     menus.campaign.addAction(turn.menuAction())
     fill(turn, register, TURN)
+    turn.addSeparator()
+    turn.addActions(list(register.of(REVIEW)))
     titles = {
         "orders": _tr("&Orders"),
         "battles": _tr("&Battles"),

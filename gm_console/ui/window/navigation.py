@@ -88,6 +88,22 @@ class Navigation(QObject):
         self._bench.show("turn")
         self._room.visit(*named)
 
+    def visit_phase(self, number: int) -> None:
+        """Change to the turn and show where a phase of it ends, the first being 1."""
+        self._bench.show("turn")
+        self._session.step_to(number)
+
+    def visit_turn(self, turn: int) -> None:
+        """Change to the turn room and show a turn that was run; before that, only the room."""
+        self._bench.show("turn")
+        shown = self._session.chronicle
+        if turn != shown.turn and any(row.turn == turn for row in shown.turns):
+            self._session.show_turn(self.tr("Reading turn {0}").format(turn), turn)
+
+    def show_turn_room(self) -> None:
+        """Change to the turn."""
+        self._bench.show("turn")
+
     def show_region(self, region: RegionId) -> None:
         """Change to the map and go to a region."""
         self._bench.show("map")

@@ -46,6 +46,11 @@ PARTS: Final = (
     ),
     GamePart(
         workspace="",
+        in_game=lambda session: session.world.ruleset.movement is not None,
+        also=("overlay_reach", "table_lines"),
+    ),
+    GamePart(
+        workspace="",
         in_game=lambda session: session.position.has_supply,
         also=("overlay_supply", "table_supply", "supply_way"),
     ),

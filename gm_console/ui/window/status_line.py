@@ -20,6 +20,7 @@ from gm_console.ui.deadline_words import closes
 from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import ElidedLabel, PlainLabel
 from gm_console.ui.kit.tasks import Progress, Tasks
+from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Session
 from gm_console.ui.stage_words import stage_words
 
@@ -32,9 +33,9 @@ MINUTE: Final = 60_000
 class StatusLine(QStatusBar):
     """Always shows where the campaign stands."""
 
-    def __init__(self, session: Session, tasks: Tasks) -> None:
+    def __init__(self, session: Session, tasks: Tasks, review: ReviewDesk) -> None:
         super().__init__()
-        self._session = session
+        self._session, self._review = session, review
         self.setSizeGripEnabled(False)
         self._left = ElidedLabel()
         self._right = PlainLabel()
@@ -49,7 +50,13 @@ class StatusLine(QStatusBar):
         self._clock = QTimer(self, interval=MINUTE)
         self._clock.timeout.connect(self._show)
         self._clock.start()
-        for signal in (session.opened, session.chronicle_changed, session.moment_changed, session.closed):
+        for signal in (
+            session.opened,
+            session.chronicle_changed,
+            session.moment_changed,
+            session.closed,
+            review.changed,
+        ):
             signal.connect(self._show)
 
     def add_worker(self, tasks: Tasks) -> None:
@@ -93,6 +100,10 @@ class StatusLine(QStatusBar):
         over = info.stage is Stage.PUBLISHED
         told = [self.tr("Turn {0} of {1}").format(info.turn, info.turns)]
         told += [self.tr("the game is over")] if over else [stage_words(info.stage), sheets]
+        review = self._review.review
+        if review is not None and review.rows:
+            done = len(review.rows) - len(review.unticked)
+            told.append(self.tr("review {0} of {1}").format(f"{done:,}", f"{len(review.rows):,}"))
         if info.deadline:
             told.append(closes(datetime.fromisoformat(info.deadline), datetime.now(UTC)))
         self._right.setText("  ·  ".join(told))

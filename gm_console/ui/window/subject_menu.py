@@ -10,12 +10,16 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
+from gm_console.campaign.note_topics import GAME, Topic, TopicKind
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.report.number_words import number_title
-from gm_console.ui.kit.local_actions import Offer, trigger_first
+from gm_console.ui.kit.local_actions import WHY, Offer, trigger_in
 from gm_console.ui.session import Session
+
+Line = tuple[str, Callable[[], None], str]
+"""A line of a menu: its words, what it does, and a mark that keys find it by; mostly empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,12 +31,32 @@ class Subject:
     battle: BattleRow | None = None
     number: Number | None = None
     turn: int = 0
-    """The turn of the number's ledger, 0 for the turn shown."""
+    """The turn of the number's ledger, 0 for the turn shown; of the line or the entry."""
+    line: int = 0
+    """A line of the nation's sheet for the turn."""
+    entry: int = 0
+    """An entry of the turn shown."""
 
     @property
     def empty(self) -> bool:
         """Whether there is nothing to say about it."""
-        return not (self.nation or self.region or self.battle or self.number)
+        return not (self.nation or self.region or self.battle or self.number or self.entry)
+
+    @property
+    def topic(self) -> Topic:
+        """What a note on it is on."""
+        number = self.number
+        region = self.region or (number.region if number is not None else None)
+        nation = self.nation or (number.nation if number is not None else None)
+        if self.entry:
+            return Topic(kind=TopicKind.ENTRY, turn=self.turn, number=self.entry)
+        if self.line:
+            return Topic(kind=TopicKind.LINE, turn=self.turn, name=nation or "", number=self.line)
+        if self.battle is not None:
+            return Topic(kind=TopicKind.BATTLE, turn=self.battle.turn, number=self.battle.seq)
+        if region:
+            return Topic(kind=TopicKind.REGION, name=region)
+        return Topic(kind=TopicKind.NATION, name=nation) if nation else GAME
 
 
 class SubjectMenu(QObject):
@@ -40,6 +64,8 @@ class SubjectMenu(QObject):
 
     explained = Signal()
     """The inspector shows something that was asked for: it has to be in sight."""
+    why_wanted = Signal()
+    """The tree behind what is selected is to have the cursor."""
     log_wanted = Signal(str, str)
     """The log filtered by ``nation`` or ``region``, and its id."""
     orders_wanted = Signal(object)
@@ -50,10 +76,14 @@ class SubjectMenu(QObject):
     """Nation whose land is to be shown on the map."""
     supply_wanted = Signal(object)
     """Region that supplies come from or go to, to be asked of."""
+    reach_wanted = Signal(object)
+    """Region whose forces' reach is to be shown on the map."""
     battle_wanted = Signal(object)
     """:class:`BattleRow` to be shown."""
     correction_wanted = Signal(object)
     """:class:`Subject` that is wrong and to be put right."""
+    note_wanted = Signal(object)
+    """:class:`Subject` that a note is to be written on."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -85,51 +115,74 @@ class SubjectMenu(QObject):
         """Add what can be done with a subject to a menu."""
         if not self._session.is_open or subject.empty:
             return
-        for text, deed in self._lines(subject):
-            menu.addAction(text.replace("&", "&&")).triggered.connect(_without_state(deed))
+        for text, deed, mark in self._lines(subject):
+            line = menu.addAction(text.replace("&", "&&"))
+            line.setData(mark)
+            line.triggered.connect(_without_state(deed))
 
     def show_ledger(self, number: Number, turn: int = 0) -> None:
         """Show the ledger of a number in the inspector."""
         self._session.select_number(number, turn)
         self.explained.emit()
 
-    def _lines(self, subject: Subject) -> list[tuple[str, Callable[[], None]]]:
-        """Return the lines of a menu, the most wanted first."""
+    def ask_why(self, subject: Subject) -> None:
+        """Show what a number or an entry comes from and what came of it."""
+        if subject.number is not None:
+            self._session.select_number(subject.number, subject.turn)
+        else:
+            self._session.select_entry(subject.entry)
+        self.why_wanted.emit()
+
+    def _lines(self, subject: Subject) -> Iterator[Line]:
+        """Yield the lines of a menu, the most wanted first."""
         world = self._session.world
-        lines: list[tuple[str, Callable[[], None]]] = []
         nation, region, battle = self._nation(subject), subject.region, subject.battle
         whose = f"{nation} {world.names.get(nation, '')}".strip() if nation else ""
-        if subject.number is not None:
-            title = number_title(world.ruleset, subject.number, {})
-            lines.append(
-                (
-                    self.tr("Ledger: {0}").format(title),
-                    partial(self.show_ledger, subject.number, subject.turn),
-                )
-            )
+        yield from self._why_lines(subject)
         if battle is not None:
-            lines.append((self.tr("Explain the battle"), partial(self.battle_wanted.emit, battle)))
+            yield self.tr("Explain the battle"), partial(self.battle_wanted.emit, battle), ""
         elif region or nation:
             what = region or whose
-            lines.append((self.tr("Explain {0}").format(what), partial(self._explain, region, nation)))
+            yield self.tr("Explain {0}").format(what), partial(self._explain, region, nation), ""
         if region:
-            lines.append((self.tr("Filter the log by {0}").format(region), self._log("region", region)))
+            yield self.tr("Filter the log by {0}").format(region), self._log("region", region), ""
         if nation:
-            lines.append((self.tr("Filter the log by {0}").format(whose), self._log("nation", nation)))
-            lines.append(
-                (self.tr("Show the orders of {0}").format(whose), partial(self.orders_wanted.emit, nation))
+            yield self.tr("Filter the log by {0}").format(whose), self._log("nation", nation), ""
+            yield (
+                self.tr("Show the orders of {0}").format(whose),
+                partial(self.orders_wanted.emit, nation),
+                "",
             )
+        there = self.tr("Go to {0} on the map")
         if region:
-            lines.append(
-                (self.tr("Go to {0} on the map").format(region), partial(self.region_wanted.emit, region))
-            )
+            yield there.format(region), partial(self.region_wanted.emit, region), ""
         elif nation:
-            lines.append(
-                (self.tr("Go to {0} on the map").format(whose), partial(self.nation_wanted.emit, nation))
-            )
-        return [*lines, *self._supply_lines(region), *self._correction_lines(subject, whose)]
+            yield there.format(whose), partial(self.nation_wanted.emit, nation), ""
+        yield from self._reach_lines(region)
+        yield from self._supply_lines(region)
+        yield from self._correction_lines(subject, whose)
+        yield from self._note_lines(subject)
 
-    def _correction_lines(self, subject: Subject, whose: str) -> Iterator[tuple[str, Callable[[], None]]]:
+    def _note_lines(self, subject: Subject) -> Iterator[Line]:
+        """Yield that a note can be written on it, in a campaign that may be changed."""
+        if not self._session.world.campaign.read_only:
+            text = self.tr("Note on {0}…").format(subject.topic.words)
+            yield text, partial(self.note_wanted.emit, subject), ""
+
+    def _why_lines(self, subject: Subject) -> Iterator[Line]:
+        """Yield that the ledger of a number is shown, and that the tree behind it or behind an entry is walked."""
+        if subject.number is not None:
+            title = number_title(self._session.world.ruleset, subject.number, {})
+            yield (
+                self.tr("Ledger: {0}").format(title),
+                partial(self.show_ledger, subject.number, subject.turn),
+                "",
+            )
+            yield self.tr("Why? {0}").format(title), partial(self.ask_why, subject), WHY
+        elif subject.entry:
+            yield self.tr("Why? Entry {0}").format(subject.entry), partial(self.ask_why, subject), WHY
+
+    def _correction_lines(self, subject: Subject, whose: str) -> Iterator[Line]:
         """Yield that it can be put right, in a campaign that may be changed and a game that says how."""
         world = self._session.world
         rules = world.ruleset.corrections
@@ -140,9 +193,21 @@ class SubjectMenu(QObject):
             if rules.kind(subject.number.kind) is None:
                 return
             what = number_title(world.ruleset, subject.number, {})
-        yield self.tr("Correct: {0}…").format(what), partial(self.correction_wanted.emit, subject)
+        if not what:
+            return
+        yield self.tr("Correct: {0}…").format(what), partial(self.correction_wanted.emit, subject), ""
 
-    def _supply_lines(self, region: RegionId | None) -> Iterator[tuple[str, Callable[[], None]]]:
+    def _reach_lines(self, region: RegionId | None) -> Iterator[Line]:
+        """Yield that the reach of a nation's forces can be seen, in a game that says how they move."""
+        place = self._session.position.places.get(region) if region is not None else None
+        if self._session.world.ruleset.movement is not None and place is not None and place.owner:
+            yield (
+                self.tr("Reach of the forces in {0}").format(place.id),
+                partial(self.reach_wanted.emit, place.id),
+                "",
+            )
+
+    def _supply_lines(self, region: RegionId | None) -> Iterator[Line]:
         """Yield what can be asked of the supply of a region; nothing in a game without supply lines."""
         found = self._session.position.supply
         if found is None or region is None or region not in found.regions:
@@ -152,7 +217,7 @@ class SubjectMenu(QObject):
             if found.regions[region].region.centre
             else self.tr("Supplies to {0} from …")
         )
-        yield text.format(region), partial(self.supply_wanted.emit, region)
+        yield text.format(region), partial(self.supply_wanted.emit, region), ""
 
     def _nation(self, subject: Subject) -> NationId | None:
         """Return the nation a subject is about: its own, or the one that holds the region."""
@@ -186,15 +251,15 @@ class _Opener(QObject):
         self._menu, self._view, self._about, self._more = menu, view, about, more
         for widget in (view, view.viewport()):
             widget.installEventFilter(self)
-        Offer(view, {"list_explain": self._explain})
+        Offer(view, {"list_explain": self._explain, WHY: partial(self._explain, WHY)})
 
-    def _explain(self) -> None:
-        """Do what the menu of the current row offers first."""
+    def _explain(self, mark: str = "") -> None:
+        """Do what the menu of the current row offers first, or what has a mark in it."""
         index = self._view.currentIndex()
         if index.isValid():
             menu = QMenu(self._view)
             self._menu.fill(menu, self._about(index))
-            trigger_first(menu)
+            trigger_in(menu, mark)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Open the menu where it is asked for."""

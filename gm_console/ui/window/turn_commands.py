@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.records import PacketsRecord, TurnSummary, VerifyLine
+from gm_console.campaign.review_rows import Review
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.dialogs.unpublish import UnpublishDialog
 from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Session
 
 Publisher = Callable[[Campaign, Reporter], TurnSummary]
@@ -24,13 +26,20 @@ class Commands(QObject):
 
     verified = Signal(object)
     """What came of recomputing each turn: a tuple of :class:`VerifyLine`."""
+    review_wanted = Signal()
+    """What was not looked at yet is to be shown."""
 
     def __init__(
-        self, window: QWidget, session: Session, publisher: Publisher, say: Callable[[str], None]
+        self,
+        window: QWidget,
+        session: Session,
+        review: ReviewDesk,
+        publisher: Publisher,
+        say: Callable[[str], None],
     ) -> None:
         super().__init__(window)
         self._window = window
-        self._session = session
+        self._session, self._review = session, review
         self._publisher = publisher
         self._say = say
 
@@ -85,10 +94,15 @@ class Commands(QObject):
         self._session.do(self.tr("Undoing the publishing"), work, self._unpublished, CHANGES["undo"])
 
     def publish(self) -> None:
-        """Ask, then freeze the draft and open the next turn."""
-        dialog = PublishDialog(self._window, self._session.chronicle.info, self._session.chronicle)
-        dialog.accepted.connect(self.publish_now)
-        dialog.open()
+        """Ask, with what was not looked at yet, then freeze the draft and open the next turn."""
+
+        def ask(review: Review) -> None:
+            dialog = PublishDialog(self._window, self._session.chronicle, review)
+            dialog.accepted.connect(self.publish_now)
+            dialog.review_wanted.connect(self.review_wanted)
+            dialog.open()
+
+        self._review.want(ask)
 
     def publish_now(self) -> None:
         """Freeze the draft and open the next turn."""

@@ -16,13 +16,26 @@ from gm_console.ui.kit.settings import LAYOUT, Settings
 
 RAIL_ICON: Final = 20
 WIDTHS: Final = {"timeline": 290, "inspector": 400, "nations": 400}
-HEIGHTS: Final = {"entry_log": 300, "problems": 220, "inspector": 460, "nations": 300}
+HEIGHTS: Final = {
+    "entry_log": 300,
+    "problems": 220,
+    "notes": 220,
+    "review": 300,
+    "phase": 300,
+    "inspector": 460,
+    "nations": 300,
+}
+BEHIND_LOG: Final = ("phase", "review", "problems", "notes")
+"""Panels that share the room of the entry log."""
 AREAS: Final = {
     "timeline": Qt.DockWidgetArea.LeftDockWidgetArea,
     "inspector": Qt.DockWidgetArea.RightDockWidgetArea,
     "nations": Qt.DockWidgetArea.RightDockWidgetArea,
     "entry_log": Qt.DockWidgetArea.BottomDockWidgetArea,
     "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
+    "review": Qt.DockWidgetArea.BottomDockWidgetArea,
+    "phase": Qt.DockWidgetArea.BottomDockWidgetArea,
+    "notes": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
 
 
@@ -158,10 +171,14 @@ class Workbench(QObject):
         for name, dock in self._docks.items():
             dock.setFloating(False)
             self._window.addDockWidget(AREAS[name], dock)
+        for name in BEHIND_LOG:  # before they are shown: beside each other they need more room than there is
+            if {"entry_log", name} <= self._docks.keys():
+                self._window.tabifyDockWidget(self._docks["entry_log"], self._docks[name])
+        for name, dock in self._docks.items():
             dock.setVisible(name in shown)
         self._split("inspector", "nations", shown)
-        if {"entry_log", "problems"} <= self._docks.keys():
-            self._window.tabifyDockWidget(self._docks["entry_log"], self._docks["problems"])
+        if "entry_log" in shown:
+            self._docks["entry_log"].raise_()
         QTimer.singleShot(0, self._size)
 
     def _size(self) -> None:

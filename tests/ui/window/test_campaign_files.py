@@ -26,6 +26,7 @@ from gm_console.ui.kit.banner import Banner
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Session
 from gm_console.ui.window.campaign_files import Files
 from gm_console.ui.window.preferences import Preferences
@@ -207,7 +208,7 @@ def test_the_status_line_shows_a_title_as_it_is_written(desk: Desk, qtbot: QtBot
     with database.write() as transaction:
         repo.put_setting(transaction, "title", "<b>Bold</b>")
     database.close()
-    line = StatusLine(desk.session, desk.session.tasks)
+    line = StatusLine(desk.session, desk.session.tasks, ReviewDesk(desk.session, desk.session))
     qtbot.addWidget(line)
     open_in(desk, qtbot, path)
     shown = next(label for label in line.findChildren(QLabel) if "<b>Bold</b>" in label.text())

@@ -37,6 +37,7 @@ from gm_console.ui.workspaces.market.market_actions import market_specs
 from gm_console.ui.workspaces.nations.table_actions import table_specs
 from gm_console.ui.workspaces.orders.order_actions import order_specs
 from gm_console.ui.workspaces.packets.packet_actions import packet_specs
+from gm_console.ui.workspaces.turn.turn_actions import turn_specs
 from tests.support.every import every
 from tests.support.waiting import until
 
@@ -151,7 +152,7 @@ def faults_in_lists(window: MainWindow, keys: Keys) -> tuple[list[str], set[str]
 
 def test_keys_of_lists_are_found_dead_and_double(opened: MainWindow, keys: Keys) -> None:
     opened.bench.show("tables")
-    assert faults_in_lists(opened, keys) == ([], {"list_copy", "list_filter", "list_explain"})
+    assert faults_in_lists(opened, keys) == ([], {"list_copy", "list_filter", "list_explain", "list_why"})
     rival = QAction()
     rival.setShortcut("Ctrl+Shift+F")
     rival.installEventFilter(keys)
@@ -269,7 +270,7 @@ def test_measures_that_the_game_has_not_are_not_listed(looking: MainWindow) -> N
 def test_what_destroys_has_no_keys() -> None:
     tables: list[Mapping[str, Spec]] = [
         specs(), file_specs(), editor_specs(()), order_specs(), battle_specs(), market_specs(), packet_specs(),
-        table_specs(), *local_specs().values(),
+        table_specs(), turn_specs(), *local_specs().values(),
     ]  # fmt: skip
     destroying = {id_: spec.keys for table in tables for id_, spec in table.items() if spec.destroys}
     assert "discard" in destroying

@@ -35,9 +35,7 @@ from gm_console.rulesets.empires.state import Area
 
 def move(ctx: Context, order: Move) -> Plan:
     """Move armies to an area of one's own (7.1, 7.3, S.5)."""
-    start = _start(ctx, order, "7.1")
-    if ctx.state.areas[order.end].owner != order.nation:
-        raise refuse("move-to-others", "7.1", "ATTACK", area=order.end)
+    start = leave_to_move(ctx, order)
     asked, done, why = _armies(ctx, order, start, "7.3")
     supplied = _needs_trains(ctx, order)
 
@@ -57,12 +55,8 @@ def move(ctx: Context, order: Move) -> Plan:
 
 def attack(ctx: Context, order: Attack) -> Plan:
     """Attack an area of others (7.1, 7.4, S.6)."""
-    start = _start(ctx, order, "7.1")
+    start = leave_to_attack(ctx, order)
     target = ctx.state.areas[order.end]
-    if target.owner == order.nation:
-        raise refuse("attack-own", "7.1", "MOVE", area=order.end)
-    if not is_land(ctx, order.end):
-        raise refuse("attack-sea", "7.2", "SEAMOVE", area=order.end)
     supplied = _needs_trains(ctx, order)
     if supplied and not start.trains:
         raise refuse("attack-unsupplied", "S.6", area=order.start)
@@ -87,6 +81,24 @@ def attack(ctx: Context, order: Attack) -> Plan:
 
     hangs_on = reason("battle", "8.2", area=order.end)
     return Plan(where=order.end, asked=asked, done=done, why=why, effects=effects, hangs_on=hangs_on)
+
+
+def leave_to_move(ctx: Context, order: Between) -> Area:
+    """Return the area that armies move out of; refused where they may not go from there to the other one."""
+    start = _start(ctx, order, "7.1")
+    if ctx.state.areas[order.end].owner != order.nation:
+        raise refuse("move-to-others", "7.1", "ATTACK", area=order.end)
+    return start
+
+
+def leave_to_attack(ctx: Context, order: Between) -> Area:
+    """Return the area that armies attack from; refused where they may not attack the other one from there."""
+    start = _start(ctx, order, "7.1")
+    if ctx.state.areas[order.end].owner == order.nation:
+        raise refuse("attack-own", "7.1", "MOVE", area=order.end)
+    if not is_land(ctx, order.end):
+        raise refuse("attack-sea", "7.2", "SEAMOVE", area=order.end)
+    return start
 
 
 def _foresee(ctx: Context, order: Attack, armies: int, *, supplied: bool) -> None:
@@ -128,11 +140,17 @@ def enter(
     take_armies(ctx, nation, start, armies, rule)
     change_force(ctx, nation, end, "armies", armies, rule)
     if armies and is_land(ctx, end):
-        ground = ctx.tables.ground(ctx.board.by_id[end].terrain)
-        if ground.sticky and ctx.rulings.option("P10") == "stuck":
-            change_force(ctx, nation, end, "stuck", armies, "7.5 P10", Working("stuck", (ground.id,)))
+        if sticks(ctx, end):
+            ground = ctx.board.by_id[end].terrain
+            change_force(ctx, nation, end, "stuck", armies, "7.5 P10", Working("stuck", (ground,)))
         if resets and is_land(ctx, start):
             set_retreat(ctx, nation, end, start, "7.11")
+
+
+def sticks(ctx: Context, area: RegionId) -> bool:
+    """Tell whether armies that come into an area go no further this turn (7.5, P10)."""
+    sticky = is_land(ctx, area) and ctx.tables.ground(ctx.board.by_id[area].terrain).sticky
+    return sticky and ctx.rulings.option("P10") == "stuck"
 
 
 def move_trains(

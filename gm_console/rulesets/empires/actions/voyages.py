@@ -33,7 +33,7 @@ from gm_console.rulesets.empires.state import Area
 
 def seamove(ctx: Context, order: Seamove) -> Plan:
     """Sail ships without armies; those that armies need stay, or the armies drown (7.2, P34)."""
-    start = _start(ctx, order)
+    start = leave_harbour(ctx, order)
     free = is_land(ctx, order.start) or ctx.rulings.option("P34") == "drown"
     needed = 0 if free else start.armies
     return _voyage(ctx, order, start, start.ships - needed, with_armies=False)
@@ -41,24 +41,30 @@ def seamove(ctx: Context, order: Seamove) -> Plan:
 
 def convoy(ctx: Context, order: Convoy) -> Plan:
     """Sail ships with as many armies, or as many as there are (7.2)."""
-    start = _start(ctx, order)
+    start = leave_harbour(ctx, order)
     return _voyage(ctx, order, start, start.ships, with_armies=True)
 
 
-def _start(ctx: Context, order: Between) -> Area:
+def leave_harbour(ctx: Context, order: Between) -> Area:
+    """Return the area that ships sail out of; refused where they may not go from there to the other one."""
     if is_land(ctx, order.start):
         start = own_base(ctx, order.nation, order.start, "7.2")
         if order.end != start.entrance:
             raise refuse("not-entrance", "5.16", start.entrance, area=order.start, sea=order.end)
         return start
     start = own(ctx, order.nation, order.start, "7.2")
+    sail_on(ctx, order)
+    return start
+
+
+def sail_on(ctx: Context, order: Between) -> None:
+    """Refuse a way from a sea, whoever owns that, to what ships cannot come to from there."""
     if is_land(ctx, order.end):
         end = own_base(ctx, order.nation, order.end, "7.2")
         if end.entrance != order.start:
             raise refuse("not-entrance", "5.16", end.entrance, area=order.end, sea=order.start)
     elif not sails(ctx.board, order.start, order.end):
         raise too_far(ctx, order.start, order.end, "7.2", seas_next_to(ctx.board, order.start))
-    return start
 
 
 def _voyage(ctx: Context, order: Between, start: Area, free: int, *, with_armies: bool) -> Plan:

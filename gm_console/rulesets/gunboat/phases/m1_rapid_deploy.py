@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.common.answers import refused
 from gm_console.rulesets.gunboat.context import Context
@@ -40,12 +40,18 @@ def check(ctx: Context) -> None:
 
 def _ready(ctx: Context) -> Iterator[Force]:
     for force in form_all(ctx, FORM, present(ctx)):
-        force = _as_slow_as_its_slowest(ctx, force)
-        place = first_uncontrolled(ctx.state, force.plot, force.nation)
-        if place:
-            refused(ctx, force.order, why(ctx, "not-controlled", region=force.plot[place]), force.plot[place])
+        made = going(ctx, force)
+        if isinstance(made, Reason):
+            refused(ctx, force.order, made, RegionId(str(made.args["region"])))
         else:
-            yield force
+            yield made
+
+
+def going(ctx: Context, force: Force) -> Force | Reason:
+    """Return a task force with the way that it really goes, or why it does not go."""
+    force = _as_slow_as_its_slowest(ctx, force)
+    place = first_uncontrolled(ctx.state, force.plot, force.nation)
+    return why(ctx, "not-controlled", region=force.plot[place]) if place else force
 
 
 def _as_slow_as_its_slowest(ctx: Context, force: Force) -> Force:

@@ -62,9 +62,14 @@ def _ready(
     ctx: Context, sealift: Sealift, count: Count, nation: NationId, orders: Iterable[Order]
 ) -> list[Force]:
     def fault_of(force: Force) -> Reason | None:
-        return _way_fault(ctx, force) or _own_target(ctx, force) or sealift.load(ctx, force)
+        return situation_fault(ctx, force) or sealift.load(ctx, force)
 
     return list(unless_refused(ctx, form_nation(ctx, FORM, count, nation, orders), fault_of))
+
+
+def situation_fault(ctx: Context, force: Force) -> Reason | None:
+    """Return why a task force cannot go its way as things stand, if so."""
+    return _way_fault(ctx, force) or _own_target(ctx, force)
 
 
 def _way_fault(ctx: Context, force: Force) -> Reason | None:

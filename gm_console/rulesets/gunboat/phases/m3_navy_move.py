@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from gm_console.core.ids import RegionId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.common.answers import refused
 from gm_console.rulesets.gunboat.context import Context
@@ -55,13 +56,20 @@ def _sailing(ctx: Context, forces: list[Force]) -> list[Force]:
     sealift = Sealift(ctx)
     ready: list[Force] = []
     for force in forces:
-        place = first_uncontrolled(ctx.state, force.plot, force.nation)
-        barred = why(ctx, "not-controlled", region=force.plot[place]) if place else sealift.load(ctx, force)
+        barred = situation_fault(ctx, force)
         if barred is not None:
-            refused(ctx, force.order, barred, force.plot[place])
+            refused(ctx, force.order, barred, RegionId(str(barred.args["region"])))
+        elif (full := sealift.load(ctx, force)) is not None:
+            refused(ctx, force.order, full, force.plot[0])
         else:
             ready.append(force)
     return ready
+
+
+def situation_fault(ctx: Context, force: Force) -> Reason | None:
+    """Return why a task force cannot go its way as things stand, if so."""
+    place = first_uncontrolled(ctx.state, force.plot, force.nation)
+    return why(ctx, "not-controlled", region=force.plot[place]) if place else None
 
 
 def _land(ctx: Context, holding: HoldingDraft) -> None:

@@ -61,11 +61,12 @@ def check(ctx: Context) -> None:
 
 def _ready(ctx: Context, count: Count, nation: NationId, orders: Iterable[Order]) -> list[Force]:
     formed = form_nation(ctx, FORM, count, nation, orders)
-    ready = unless_refused(ctx, formed, lambda force: _situation_fault(ctx, force))
+    ready = unless_refused(ctx, formed, lambda force: situation_fault(ctx, force))
     return _one_mission_each(ctx, [_without_faulty_blitz(ctx, force) for force in ready])
 
 
-def _situation_fault(ctx: Context, force: Force) -> Reason | None:
+def situation_fault(ctx: Context, force: Force) -> Reason | None:
+    """Return why a task force cannot go its way as things stand, if so."""
     start, target = force.plot[0], force.plot[-1]
     if ctx.state.holdings[start].captured == ctx.turn:
         return why(ctx, "start-captured", "R51", region=start)

@@ -44,15 +44,23 @@ def check(ctx: Context) -> None:
 
 def _moving(ctx: Context, forces: list[Force]) -> Iterator[Force]:
     for force in forces:
-        force = _unbroken(ctx, force)
-        place = first_uncontrolled(ctx.state, force.plot, force.nation)
-        if place == 1:
-            refused(ctx, force.order, why(ctx, "blocked", region=force.plot[1]), force.plot[1])
-            continue
-        if place:
-            halt = why(ctx, "stopped", "R54", region=force.plot[place], last=force.plot[place - 1])
-            force = replace(force, plot=force.plot[:place], why=halt)
-        yield _slow_stop(ctx, force)
+        made = going(ctx, force)
+        if isinstance(made, Reason):
+            refused(ctx, force.order, made, force.plot[1])
+        else:
+            yield made
+
+
+def going(ctx: Context, force: Force) -> Force | Reason:
+    """Return a task force with the way that it really goes, or why it does not go."""
+    force = _unbroken(ctx, force)
+    place = first_uncontrolled(ctx.state, force.plot, force.nation)
+    if place == 1:
+        return why(ctx, "blocked", region=force.plot[1])
+    if place:
+        halt = why(ctx, "stopped", "R54", region=force.plot[place], last=force.plot[place - 1])
+        force = replace(force, plot=force.plot[:place], why=halt)
+    return _slow_stop(ctx, force)
 
 
 def _unbroken(ctx: Context, force: Force) -> Force:

@@ -61,7 +61,7 @@ def _formed(ctx: Context) -> Formed:
     taken: dict[RegionId, int] = {}
     formed: Formed = []
     for order in cast(tuple[March, ...], ctx.orders()):
-        barred = _barred(ctx, order)
+        barred = march_fault(ctx, order)
         if barred is not None:
             refused(ctx, order, barred, order.start)
             continue
@@ -74,7 +74,8 @@ def _formed(ctx: Context) -> Formed:
     return formed
 
 
-def _barred(ctx: Context, order: March) -> Reason | None:
+def march_fault(ctx: Context, order: March) -> Reason | None:
+    """Return why a march cannot be made as it is ordered, whoever stands there."""
     if order.quantity < 1:
         return reason("m1.nothing", "M1")
     if ctx.state.fields[order.start].owner != order.nation:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QMenu, QStackedWidget, QWidget
 
 from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, strip
-from gm_console.ui.kit.local_actions import Offer, trigger_first
+from gm_console.ui.kit.local_actions import WHY, Deeds, Offer, trigger_in
 from gm_console.ui.kit.parts import PlainLabel, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.columns import ColumnKeeper
@@ -262,14 +263,18 @@ class TablePane(QWidget):
         menu.addActions([*self._copying.lines(menu), *self._offer.lines(menu)])
         return menu
 
-    def explain(self) -> None:
-        """Do what the menu of the current cell offers first: show the ledger of a number."""
+    def explain(self, mark: str = "") -> None:
+        """Do what the menu of the current cell offers first: show the ledger of a number; or what has a mark in it."""
         index = self.table.currentIndex()
         if index.isValid():
             menu = QMenu(self)
             column = self.model.columns[index.column()].name
             self.menu_wanted.emit(menu, self.model.record(index.row()), column)
-            trigger_first(menu)
+            trigger_in(menu, mark)
+
+    def explains(self) -> Deeds:
+        """Return what a list offers whose cells can be explained."""
+        return {"list_explain": self.explain, WHY: partial(self.explain, WHY)}
 
     def _open_menu_at_cursor(self) -> None:
         """Open the menu of the current cell, as the menu key asks for it."""

@@ -198,7 +198,7 @@ class MarketWorkspace(QWidget):
         self.commodities.changed.connect(self._redraw)
         self.table.chosen.connect(self._go_to)
         self.table.menu_wanted.connect(self._about_row)
-        Offer(self.table.table, {"list_explain": self.table.explain})
+        Offer(self.table.table, self.table.explains())
         self.table.visited.connect(self.explain)
         self._theme.changed.connect(self._redraw)
         session.opened.connect(self._opened)

@@ -20,6 +20,10 @@ def table_specs() -> Mapping[str, Spec]:
         "table_regions": Spec(
             text=_tr("Table of re&gions"), tip=_tr("All regions with what is in them"), lacks=closed
         ),
+        "table_lines": Spec(
+            text=_tr("Table of &lines"), tip=_tr("What is cut off, what each loss would cut, seas and trade"),
+            lacks=closed,
+        ),
         "table_supply": Spec(
             text=_tr("Table of &supply"), tip=_tr("Where all regions draw supplies from, and what hangs on them"),
             lacks=closed,

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.core.glance import NationGlance, View
 from gm_console.core.supply import SupplyRules
+from gm_console.rulesets.common.line_words import LineRow
 from gm_console.ui.cards.paper import number_named
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import USUAL_GAP, lay_below, strip
@@ -27,6 +28,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.theme import Theme, blend
+from gm_console.ui.line_rows import LineRows
 from gm_console.ui.session import Session
 from gm_console.ui.window.subject_menu import Subject
 from gm_console.ui.workspaces.nations.columns import (
@@ -38,16 +40,17 @@ from gm_console.ui.workspaces.nations.columns import (
     region_columns,
     region_views,
 )
+from gm_console.ui.workspaces.nations.lines_table import line_columns
 from gm_console.ui.workspaces.nations.supply_table import SupplyRow, SupplyRows, supply_columns
 from gm_console.ui.workspaces.nations.table_actions import table_specs
 
-NATIONS, REGIONS, SUPPLY = 0, 1, 2
+NATIONS, REGIONS, LINES, SUPPLY = 0, 1, 2, 3
 MARK = 0.16
 """Share of the accent in the ground of a cell that changed."""
 
 
 class NationsWorkspace(QWidget):
-    """Nations | Regions | Supply, one table at a time; the last only in a game with supply lines."""
+    """Nations | Regions | Lines | Supply, one table at a time; the last two only in a game that has such."""
 
     visit_region = Signal(object)
     """Region to be shown on the map."""
@@ -63,7 +66,8 @@ class NationsWorkspace(QWidget):
         self._session, self._theme, self._settings = session, theme, settings
         self._rows: RegionRows | None = None
         self._supplies: SupplyRows | None = None
-        self._panes: tuple[TablePane, ...] = ()
+        self._lines = LineRows(session, self)
+        self._panes: dict[int, TablePane] = {}
         self._stale = True
         self.tabs = QTabBar()
         self.tabs.setDrawBase(False)
@@ -75,12 +79,17 @@ class NationsWorkspace(QWidget):
             (self.tr("Nations"), self.tr("One row for each nation")),
             (self.tr("Regions"), self.tr("One row for each region")),
             (
+                self.tr("Lines"),
+                self.tr("What is cut off, what each loss would cut, seas that hang together, trade"),
+            ),
+            (
                 self.tr("Supply"),
                 self.tr("One row for each region that somebody owns: source, line, what hangs on it"),
             ),
         ):
             self.tabs.setTabToolTip(self.tabs.addTab(text), tip)
-        self.tabs.setTabVisible(SUPPLY, False)
+        for tab in (LINES, SUPPLY):
+            self.tabs.setTabVisible(tab, False)
         self.moment = ElidedLabel(look="caption")
         self._stack = QStackedWidget()
         self._empty = EmptyState(
@@ -92,6 +101,7 @@ class NationsWorkspace(QWidget):
             {
                 "table_nations": self.show_nations,
                 "table_regions": self.show_regions,
+                "table_lines": self.show_lines,
                 "table_supply": self.show_supply,
                 "supply_way": self.way_wanted.emit,
             }
@@ -102,6 +112,7 @@ class NationsWorkspace(QWidget):
         session.chronicle_changed.connect(self._refresh)
         session.moment_changed.connect(self._refresh)
         session.selection_changed.connect(self._follow)
+        self._lines.found.connect(self._refresh)
         theme.changed.connect(self._tint)
         if session.is_open:
             self._build()
@@ -117,6 +128,11 @@ class NationsWorkspace(QWidget):
         return self._panes[REGIONS]
 
     @property
+    def lines(self) -> TablePane:
+        """The table of lines; there while a campaign of a game that says how forces move is open."""
+        return self._panes[LINES]
+
+    @property
     def supply(self) -> TablePane:
         """The table of supply; there while a campaign of a game with supply lines is open."""
         return self._panes[SUPPLY]
@@ -128,6 +144,10 @@ class NationsWorkspace(QWidget):
     def show_regions(self) -> None:
         """Show the table of regions."""
         self.tabs.setCurrentIndex(REGIONS)
+
+    def show_lines(self) -> None:
+        """Show the table of lines."""
+        self.tabs.setCurrentIndex(LINES)
 
     def show_supply(self) -> None:
         """Show the table of supply."""
@@ -158,12 +178,14 @@ class NationsWorkspace(QWidget):
         regions: RecordTable[RegionRow] = RecordTable(
             region_columns(world.ruleset, world.colours), self, key=_id
         )
-        self._panes = (
-            self._pane(nations, "nations", self.tr("Nations"), nation_views(world.ruleset)),
-            self._pane(regions, "regions", self.tr("Regions"), region_views(world.ruleset)),
-        )
+        self._panes = {
+            NATIONS: self._pane(nations, "nations", self.tr("Nations"), nation_views(world.ruleset)),
+            REGIONS: self._pane(regions, "regions", self.tr("Regions"), region_views(world.ruleset)),
+        }
+        if world.ruleset.movement is not None:
+            self._panes[LINES] = self._lines_pane()
         if world.ruleset.supply is not None and self._session.position.has_supply:
-            self._panes += (self._supply_pane(world.ruleset.supply),)
+            self._panes[SUPPLY] = self._supply_pane(world.ruleset.supply)
         self._show_tabs()
         self._allow()
         self.nations.chosen.connect(self._choose_nation)
@@ -172,7 +194,7 @@ class NationsWorkspace(QWidget):
         self.regions.visited.connect(self._visit_region)
         self.nations.menu_wanted.connect(self._about_nation)
         self.regions.menu_wanted.connect(self._about_region)
-        self._stack.setCurrentIndex(self.tabs.currentIndex())
+        self._stack.setCurrentWidget(self._panes[self.tabs.currentIndex()])
         self._tint()
         self._refresh()
 
@@ -188,8 +210,21 @@ class NationsWorkspace(QWidget):
         table = f"{self._session.world.ruleset.id}-{name}"
         pane = TablePane(model, self._settings, table, title, hidden=hidden, tools=(columns,))
         columns.activated.connect(lambda: pane.show_columns(columns.currentData()))
-        Offer(pane.table, {"list_explain": pane.explain})
+        Offer(pane.table, pane.explains())
         pane.table.frame_current()
+        self._stack.addWidget(pane)
+        return pane
+
+    def _lines_pane(self) -> TablePane:
+        """Return the table of lines; its rows lead to the first region that they are about."""
+        world = self._session.world
+        model: RecordTable[LineRow] = RecordTable(
+            line_columns(world.ruleset, world, world.colours, self._theme), self, key=_id
+        )
+        pane = TablePane(model, self._settings, f"{world.ruleset.id}-lines", self.tr("Lines"))
+        pane.chosen.connect(self._choose_line)
+        pane.visited.connect(self._visit_line)
+        pane.menu_wanted.connect(self._about_line)
         self._stack.addWidget(pane)
         return pane
 
@@ -209,17 +244,18 @@ class NationsWorkspace(QWidget):
 
     def _show_tabs(self) -> None:
         """Offer the tables that the game has."""
-        there = len(self._panes) > SUPPLY
-        if not there and self.tabs.currentIndex() == SUPPLY:
+        if self.tabs.currentIndex() not in self._panes:
             self.tabs.setCurrentIndex(REGIONS)
-        self.tabs.setTabVisible(SUPPLY, there)
+        for tab in (LINES, SUPPLY):
+            self.tabs.setTabVisible(tab, tab in self._panes)
 
     def _drop(self) -> None:
-        for pane in self._panes:
+        for pane in self._panes.values():
             self._stack.removeWidget(pane)
             pane.model.deleteLater()
             pane.deleteLater()
-        self._panes, self._rows, self._supplies = (), None, None
+        self._panes, self._rows, self._supplies = {}, None, None
+        self._lines.forget()
         self._allow()
         self._empty.show_body(False)
         self.moment.clear()
@@ -228,7 +264,8 @@ class NationsWorkspace(QWidget):
         self.actions_.permit(dict.fromkeys(self.actions_.by_id(), bool(self._panes)))
 
     def _switch(self, tab: int) -> None:
-        self._stack.setCurrentIndex(tab)
+        if tab in self._panes:
+            self._stack.setCurrentWidget(self._panes[tab])
         self._refresh()
 
     def _refresh(self) -> None:
@@ -238,12 +275,13 @@ class NationsWorkspace(QWidget):
         if self._stale:
             return
         self._empty.show_body(True)
-        if self.tabs.currentIndex() == NATIONS:
-            self._show_nations()
-        elif self.tabs.currentIndex() == REGIONS:
-            self._show_regions()
-        else:
-            self._show_supply()
+        show = {
+            NATIONS: self._show_nations,
+            REGIONS: self._show_regions,
+            LINES: self._show_lines,
+            SUPPLY: self._show_supply,
+        }
+        show[self.tabs.currentIndex()]()
         self._say_moment()
         self._follow()
 
@@ -257,6 +295,16 @@ class NationsWorkspace(QWidget):
         shown, previous = self._session.position, self._session.previous
         before = by_id(self._rows.of(previous)) if previous is not None else {}
         self.regions.show_rows(self._rows.of(shown), before)
+
+    def _show_lines(self) -> None:
+        """Show the lines of the moment as soon as they are known."""
+        shown, previous = self._session.position, self._session.previous
+        rows = self._lines.of(shown)
+        if rows is None:
+            self._lines.want(shown)
+            return
+        before = self._lines.of(previous) if previous is not None else None
+        self.lines.show_rows(list(rows.values()), before or {})
 
     def _show_supply(self) -> None:
         assert self._supplies is not None
@@ -283,14 +331,15 @@ class NationsWorkspace(QWidget):
         if not self._panes or not self.isVisible():
             return
         selection = self._session.selection
-        wanted_rows = (selection.nation, selection.region, selection.region)
-        for pane, wanted in zip(self._panes, wanted_rows, strict=False):
-            pane.choose(pane.model.row_of(wanted))
+        wanted = {NATIONS: selection.nation, REGIONS: selection.region, SUPPLY: selection.region}
+        for tab, pane in self._panes.items():
+            if tab in wanted:
+                pane.choose(pane.model.row_of(wanted[tab]))
 
     def _tint(self) -> None:
         tones = self._theme.tones
         mark: QColor = blend(tones.accent, tones.panel, MARK)
-        for pane in self._panes:
+        for pane in self._panes.values():
             pane.table.mark_changes(mark)
 
     def _about_nation(self, menu: QMenu, nation: NationGlance, column: str) -> None:
@@ -306,6 +355,21 @@ class NationsWorkspace(QWidget):
         dated = int(gauge.read(row.part)) if gauge is not None and gauge.is_turn else 0
         turn = self._session.chronicle.played(dated)
         self.subject_wanted.emit(menu, Subject(region=row.id, number=number, turn=turn))
+
+    def _about_line(self, menu: QMenu, row: LineRow, _column: str) -> None:
+        self.subject_wanted.emit(menu, Subject(region=next(iter(row.regions), None), nation=row.lines.nation))
+
+    def _choose_line(self, row: LineRow) -> None:
+        if row.regions:
+            self._session.select_region(row.regions[0])
+        else:
+            self._session.select_nation(row.lines.nation)
+
+    def _visit_line(self, row: LineRow) -> None:
+        if row.regions:
+            self.visit_region.emit(row.regions[0])
+        else:
+            self.visit_nation.emit(row.lines.nation)
 
     def show_column(self, column: str) -> None:
         """Show a column of the nations and go to it."""

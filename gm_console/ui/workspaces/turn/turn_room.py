@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.kit.actions import Actions
-from gm_console.ui.session import Session
+from gm_console.ui.session import Selection, Session
 from gm_console.ui.window.command_palette import Choice, CommandPalette
+from gm_console.ui.workspaces.turn.playing import Playing
+from gm_console.ui.workspaces.turn.turn_actions import turn_specs
 
 
 class TurnRoom(QObject):
@@ -25,20 +28,34 @@ class TurnRoom(QObject):
         super().__init__(window)
         self._window, self._session, self._say = window, session, say
         slots = {
+            "next_phase": partial(self._phase_on, 1),
+            "previous_phase": partial(self._phase_on, -1),
             "next_step": session.step_on,
             "previous_step": session.step_back,
-            "next_refusal": self._next_refusal,
-            "previous_refusal": self._previous_refusal,
-            "next_battle": self._next_battle,
-            "previous_battle": self._previous_battle,
+            "next_refusal": partial(self._go_to_refusal, True),
+            "previous_refusal": partial(self._go_to_refusal, False),
+            "next_battle": partial(self._go_to_battle, True),
+            "previous_battle": partial(self._go_to_battle, False),
             "go_entry": self.open_entry_palette,
         }
         for id_, slot in slots.items():
             actions[id_].triggered.connect(slot)
+        self.actions_ = Actions(self, table=turn_specs())
+        self.playing = Playing(session, self.actions_["play"], actions["next_step"], say)
+        self._touched = Selection()
+        self._seen = (0, 0)
+        self.actions_["next_turn"].triggered.connect(partial(self._go_to_turn, 1))
+        self.actions_["previous_turn"].triggered.connect(partial(self._go_to_turn, -1))
+        self.actions_["next_touch"].triggered.connect(partial(self._go_to_touch, True))
+        self.actions_["previous_touch"].triggered.connect(partial(self._go_to_touch, False))
         self._before = actions["before"]
         self._before.toggled.connect(session.show_before)
         session.moment_changed.connect(self._follow)
         session.chronicle_changed.connect(self._follow)
+        session.selection_changed.connect(self._note_selected)
+        for moved in (session.opened, session.closed, session.chronicle_changed):
+            moved.connect(self._allow)
+        self._allow()
 
     def open_entry_palette(self) -> None:
         """Find an entry by turn and number."""
@@ -88,22 +105,66 @@ class TurnRoom(QObject):
 
     def _follow(self) -> None:
         self._before.setChecked(self._session.shows_before)
+        self._seen = (self._session.moment, self._session.step)
 
-    def _next_refusal(self) -> None:
-        if not self._session.go_to_refusal(onwards=True):
-            self._say(self.tr("No order is refused after this moment"))
+    def _phase_on(self, by: int) -> None:
+        self._session.step_to(self._session.moment + by)
 
-    def _previous_refusal(self) -> None:
-        if not self._session.go_to_refusal(onwards=False):
-            self._say(self.tr("No order is refused before this moment"))
+    def _allow(self) -> None:
+        """Enable what can be done now."""
+        session = self._session
+        turns = [row.turn for row in session.chronicle.turns] if session.is_open else []
+        turn = session.chronicle.turn if session.is_open else 0
+        can = dict.fromkeys(("play", "next_touch", "previous_touch"), bool(turns))
+        can |= {"next_turn": turn + 1 in turns, "previous_turn": turn - 1 in turns}
+        self.actions_.permit(can)
 
-    def _next_battle(self) -> None:
-        if not self._session.go_to_battle(onwards=True):
-            self._say(self.tr("No battle is fought after this moment"))
+    def _note_selected(self) -> None:
+        """Keep what the moderator chose; what a move selects along with it was not chosen."""
+        session, chosen = self._session, self._session.selection
+        if (chosen.region or chosen.nation) and (session.moment, session.step) == self._seen:
+            self._touched = Selection(region=chosen.region, nation=chosen.nation)
 
-    def _previous_battle(self) -> None:
-        if not self._session.go_to_battle(onwards=False):
-            self._say(self.tr("No battle is fought before this moment"))
+    def _go_to_refusal(self, onwards: bool) -> None:
+        if not self._session.go_among(self._session.chronicle.index.refusals, onwards=onwards):
+            self._say(
+                self.tr("No order is refused after this moment")
+                if onwards
+                else self.tr("No order is refused before this moment")
+            )
+
+    def _go_to_battle(self, onwards: bool) -> None:
+        battles = [row.seq for row in self._session.chronicle.battles]
+        if not self._session.go_among(battles, onwards=onwards):
+            self._say(
+                self.tr("No battle is fought after this moment")
+                if onwards
+                else self.tr("No battle is fought before this moment")
+            )
+
+    def _go_to_touch(self, onwards: bool) -> None:
+        """Go to the next step about what was selected last, or the one before."""
+        wanted, index = self._touched, self._session.chronicle.index
+        what = wanted.region or wanted.nation
+        if not what:
+            self._say(self.tr("Select a nation or a region first"))
+        elif not self._session.go_among(index.about(wanted.nation, wanted.region), onwards=onwards):
+            told = (
+                self.tr("No step after this moment is about {0}")
+                if onwards
+                else self.tr("No step before this moment is about {0}")
+            )
+            self._say(told.format(what))
+
+    def _go_to_turn(self, by: int) -> None:
+        """Show another turn at the phase shown, as far as it has one."""
+        session = self._session
+        turn, phase = session.chronicle.turn + by, session.position.phase
+
+        def shown() -> None:
+            session.step_to(session.chronicle.place_in_time(phase))
+
+        session.show_turn(self.tr("Reading turn {0}").format(turn), turn, then=shown)
 
 
 class _Visit:

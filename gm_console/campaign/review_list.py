@@ -1,0 +1,276 @@
+"""The list of what to look at before a draft is published: gathered from the turn, ticked in the journal.
+
+Ticks are of a turn: they hold through every further run of it, as long as what was ticked is the same.  What the check
+of the map warns of stays ticked for all later turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from gm_console.board.checking.check import check_board
+from gm_console.board.errata.facts import ERRATA_FACTS
+from gm_console.board.model import Board
+from gm_console.campaign import overview, reading
+from gm_console.campaign.battles import BattleBook
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.lifecycle import DRAFT
+from gm_console.campaign.naming import names
+from gm_console.campaign.open_file import (
+    OpenFile,
+    Settings,
+    now,
+    read_canonical,
+    read_settings,
+    require,
+    run_in_force,
+    start_canonical,
+)
+from gm_console.campaign.outliers import FAILED, Course, Standing, failed, first_battles, outliers, standing
+from gm_console.campaign.records import Light
+from gm_console.campaign.review_rows import WORDS, Matter, Place, Review, ReviewRow, Tick
+from gm_console.campaign.sheet_words import worse_words
+from gm_console.campaign.turn_maps import board_at
+from gm_console.campaign.turn_rules import rules_at
+from gm_console.core.corrections import POSITION_FACTS
+from gm_console.core.facts import NOWHERE, Entry
+from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.issues import Issue, Severity
+from gm_console.core.orders import Status, Verdict
+from gm_console.core.reading_direction import clean
+from gm_console.core.rule_facts import RULE_FACTS
+from gm_console.report.phrases import phrase, verdict_text
+from gm_console.rulesets.common.answers import OrderRefused
+from gm_console.storage import repo, results
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import EntryFilter, RunRecord
+
+_TICKED, _UNTICKED = "tick review", "untick review"
+"""Deeds of the journal; their text names rows by key, then after a colon what the moderator said."""
+_OF_MAP: Final = "map-"
+_BY_HAND: Final = (*ERRATA_FACTS, *RULE_FACTS, *POSITION_FACTS)
+
+
+class ReviewBook:
+    """The list of an open campaign file.  What a stored run, or a map, came to is worked out once."""
+
+    def __init__(self, file: OpenFile, battles: BattleBook) -> None:
+        """Take the file; nothing is read yet."""
+        self._file, self._battles = file, battles
+        self._standings: dict[str, Standing] = {}
+        self._checked: tuple[Board, tuple[Issue, ...]] | None = None
+
+    def review(self) -> Review:
+        """Return the list of the current draft; :class:`CampaignError` where there is none."""
+        rows = self._rows()
+        with self._file.read() as transaction:
+            return _ticked(rows, transaction)
+
+    def tick(self, numbers: Iterable[int], because: str = "") -> Review:
+        """Note that rows of the list, by their numbers, were looked at, with what is to be said of them."""
+        return self._note("tick review", numbers, because)
+
+    def untick(self, numbers: Iterable[int]) -> Review:
+        """Take ticks back."""
+        return self._note("untick review", numbers, "")
+
+    def _note(self, what: str, numbers: Iterable[int], because: str) -> Review:
+        rows = self._rows()
+        keys = " ".join(dict.fromkeys(_name(row) for row in _numbered(rows, numbers)))
+        with self._file.write() as transaction:
+            settings = read_settings(transaction)
+            require(settings, DRAFT, "review it")
+            if keys:
+                text = f"{keys}: {' '.join(because.split())}".strip()
+                repo.note(transaction, now(), settings.turn, what, text)
+            return _ticked(rows, transaction)
+
+    def _rows(self) -> tuple[ReviewRow, ...]:
+        """Return the list without its ticks."""
+        with self._file.read() as transaction:
+            settings = read_settings(transaction)
+            require(settings, DRAFT, "review it")
+            run = _draft(transaction, settings)
+            course = self._course(transaction, settings, run)
+            checks = results.verdicts(transaction, run.id, results.CHECK)
+            verdicts = results.verdicts(transaction, run.id, results.OUTCOME)
+            by_hand = EntryFilter(kinds=_BY_HAND)
+            put_right = results.entries(transaction, run.id, self._file.ruleset.facts, by_hand)
+        rows = (
+            *outliers(course),
+            *self._first_battles(course),
+            *failed(course, verdicts),
+            *_sheets(self._file, course),
+            *self._lines(course, checks, verdicts),
+            *_put_right(course, put_right),
+            *self._of_map(course),
+        )
+        order = list(Matter)
+        ordered = sorted(rows, key=lambda row: order.index(row.kind))
+        return tuple(replace(row, number=number) for number, row in enumerate(ordered, start=1))
+
+    def _course(self, transaction: Transaction, settings: Settings, draft: RunRecord) -> Course:
+        """Return where the watched numbers stood before the turn and after it."""
+        file, turn = self._file, settings.turn
+        ruleset, board = rules_at(file, turn), board_at(file, turn)
+        former = [self._standing(settings.start_hash, repo.blob(transaction, settings.start), board)]
+        for one in range(settings.first_turn, turn):
+            run = run_in_force(transaction, one, draft=False)
+            assert run is not None
+            former.append(self._ended(transaction, run, board))
+        before = read_canonical(file.ruleset, start_canonical(transaction, settings, turn))
+        return Course(
+            turn=turn,
+            names=names(file, turn),
+            ruleset=ruleset,
+            playing=ruleset.nations(before),
+            left=ruleset.nations(reading.last_state(file, transaction, draft.id)),
+            former=former,
+            now=self._ended(transaction, draft, board),
+        )
+
+    def _ended(self, transaction: Transaction, run: RunRecord, board: Board) -> Standing:
+        if run.state_hash not in self._standings:
+            last = results.snapshots(transaction, run.id)[-1]
+            canonical = results.snapshot_bytes(transaction, run.id, last.position)
+            return self._standing(run.state_hash, canonical, board)
+        return self._standings[run.state_hash]
+
+    def _standing(self, digest: str, canonical: bytes, board: Board) -> Standing:
+        if digest not in self._standings:
+            state = read_canonical(self._file.ruleset, canonical)
+            self._standings[digest] = standing(self._file.ruleset, board, state)
+        return self._standings[digest]
+
+    def _first_battles(self, course: Course) -> Iterator[ReviewRow]:
+        if course.ruleset.battles is not None:
+            yield from first_battles(course, self._battles.rows())
+
+    def _lines(
+        self, course: Course, checks: Iterable[Verdict], verdicts: Iterable[Verdict]
+    ) -> Iterator[ReviewRow]:
+        """Yield the lines of which nothing came."""
+        held = {(one.nation, one.number) for one in checks if one.status not in FAILED}
+        refused = reading.entries(self._file, course.turn, kind=OrderRefused.__name__)
+        entries = {(one.actor, getattr(one.fact, "number", 0)): one.seq for one in refused}
+        for verdict in verdicts:
+            if verdict.status not in FAILED:
+                continue
+            line = verdict.nation, verdict.number
+            kind = Matter.TURNED_DOWN if line in held else Matter.REFUSED
+            yield ReviewRow(
+                kind=Matter.UNREAD if verdict.status is Status.UNREADABLE else kind,
+                about=f"{course.called(verdict.nation)}, line {verdict.line}",
+                text=f"{clean(verdict.text)}: {verdict_text(verdict, course.ruleset)}",
+                place=Place.LOG if line in entries else Place.ORDERS,
+                turn=course.turn, nation=verdict.nation, entry=entries.get(line, 0),
+            )  # fmt: skip
+
+    def _of_map(self, course: Course) -> Iterator[ReviewRow]:
+        """Yield what the check of the map warns of, what is alike in one row."""
+        board = board_at(self._file, course.turn)
+        if self._checked is None or self._checked[0] is not board:
+            self._checked = board, tuple(check_board(board))
+        alike: dict[str, list[Issue]] = {}
+        for issue in self._checked[1]:
+            if issue.severity is not Severity.INFO:
+                alike.setdefault(issue.code, []).append(issue)
+        for first, *more in alike.values():
+            known = RegionId(first.where) if first.where in board.by_id else NOWHERE
+            yield ReviewRow(
+                kind=Matter.MAP,
+                about=first.where or "the map",
+                text=f"{first.text}; and {len(more):,} more like it" if more else first.text,
+                place=Place.MAP,
+                turn=course.turn,
+                region=known,
+            )
+
+
+def of_kind(review: Review, kind: str) -> tuple[int, ...]:
+    """Return the numbers of the rows of a kind, by its id; :class:`CampaignError` where there is no such kind."""
+    if kind not in list(Matter):
+        raise CampaignError(f"there is no kind {kind!r}; there are {', '.join(Matter)}", "review.kind")
+    return tuple(row.number for row in review.rows if row.kind == kind)
+
+
+def counted(review: Review) -> str:
+    """Return what is not ticked yet, kind by kind, in words; empty where all is."""
+    kinds = dict.fromkeys(row.kind for row in review.unticked)
+    return ", ".join(
+        f"{WORDS[kind].title} {sum(row.kind is kind for row in review.unticked)}" for kind in kinds
+    )
+
+
+def _draft(transaction: Transaction, settings: Settings) -> RunRecord:
+    run = run_in_force(transaction, settings.turn)
+    assert run is not None
+    return run
+
+
+def _numbered(rows: Sequence[ReviewRow], numbers: Iterable[int]) -> list[ReviewRow]:
+    """Return rows by their numbers; :class:`CampaignError` where there is no such row."""
+    wanted = dict.fromkeys(numbers)
+    unknown = [number for number in wanted if not 0 < number <= len(rows)]
+    if unknown:
+        listed = f"has rows 1 to {len(rows)}" if rows else "is empty"
+        raise CampaignError(f"the review list {listed}, there is no row {unknown[0]}", "review.unknown")
+    return [rows[number - 1] for number in wanted]
+
+
+def _put_right(course: Course, entries: Iterable[Entry]) -> Iterator[ReviewRow]:
+    """Yield what the moderator put right in this turn: position, map, rules."""
+    for entry in entries:
+        nation = entry.actor or getattr(entry.fact, "nation", NOBODY)
+        whose = course.called(nation) if nation else entry.region or entry.rule
+        yield ReviewRow(
+            kind=Matter.CORRECTION, about=whose, text=phrase(entry, course.ruleset), place=Place.LOG,
+            turn=course.turn, nation=nation, region=entry.region, entry=entry.seq,
+        )  # fmt: skip
+
+
+def _sheets(file: OpenFile, course: Course) -> Iterator[ReviewRow]:
+    """Yield sheets that did not come, that hold no order, or that are worse than the one before."""
+    for row in overview.status(file):
+        told = (
+            dict.fromkeys(f"No {part} part came" for part in row.missing) if row.parts else ["No sheet came"]
+        )
+        for text in told:
+            yield _of_sheet(course, row.nation, Matter.MISSING, text)
+        if row.parts and not row.lines:
+            yield _of_sheet(course, row.nation, Matter.NO_ORDERS, "Its sheet holds no order")
+        if row.light is Light.AMBER:
+            sheets = overview.history(file, row.nation)
+            worse = worse_words(part for one in sheets if one.in_force for part in one.worse)
+            yield _of_sheet(course, row.nation, Matter.AMBER, worse or "Neither confirmed nor declined")
+
+
+def _of_sheet(course: Course, nation: NationId, kind: Matter, text: str) -> ReviewRow:
+    return ReviewRow(
+        kind=kind, about=course.called(nation), text=text, place=Place.ORDERS, turn=course.turn, nation=nation
+    )  # fmt: skip
+
+
+def _name(row: ReviewRow) -> str:
+    """Return how the journal names a row: what is about the map alone holds for every turn."""
+    return f"{_OF_MAP}{row.key}" if row.kind is Matter.MAP else row.key
+
+
+def _ticked(rows: Sequence[ReviewRow], transaction: Transaction) -> Review:
+    """Return the list of the current turn with what the journal says of its rows."""
+    turn = read_settings(transaction).turn
+    found: dict[str, Tick] = {}
+    for deed in repo.journal(transaction):
+        if deed.what not in (_TICKED, _UNTICKED):
+            continue
+        names, _, because = deed.text.partition(":" if deed.text.endswith(":") else ": ")
+        for name in names.split():
+            if deed.turn != turn and not name.startswith(_OF_MAP):
+                continue
+            if deed.what == _TICKED:
+                found[name] = Tick(at=deed.at, because=because)
+            else:
+                found.pop(name, None)
+    return Review(turn=turn, rows=tuple(replace(row, tick=found.get(_name(row))) for row in rows))

@@ -1,0 +1,126 @@
+"""``turn phase``: one phase summed up, nation by nation, with the lines and battles of it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.phase_view import PhaseView
+from gm_console.campaign.service import Campaign
+from gm_console.cli.arguments import turn_number
+from gm_console.cli.output import DONE, emit, print_table, say
+from gm_console.cli.owners import known_nation
+from gm_console.core.ids import NationId
+from gm_console.core.phase_sums import PhaseSum
+from gm_console.core.ruleset import Ruleset
+from gm_console.report.battle_words import view_summary
+from gm_console.report.number_words import kind_title
+from gm_console.report.phrases import verdict_text
+
+HEAD = ("whose", "number", "came in", "went out", "entries")
+
+
+def add_phase_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add which phase, of which turn, and whose part of it."""
+    parser.add_argument("phase", metavar="PHASE", help="phase, such as E4")
+    parser.add_argument(
+        "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
+    )
+    parser.add_argument("--nation", metavar="NATION", help="only what concerns it, such as 07")
+
+
+def show_phase(args: argparse.Namespace) -> int:
+    """Print what a phase came to."""
+    with Campaign(args.campaign, read_only=True) as campaign:
+        turn = args.turn if args.turn is not None else max((row.turn for row in campaign.turns()), default=0)
+        if turn == 0:
+            raise CampaignError("no turn has been run yet; there is no phase to sum up", "turn.not-run")
+        view = campaign.phase_view(turn, args.phase.upper())
+        nation, names, ruleset = (
+            known_nation(campaign, args.nation),
+            campaign.names(turn),
+            campaign.rules_at(turn),
+        )
+    if nation:
+        view = view.of(nation)
+    if args.json:
+        emit("turn.phase/1", _data(view, ruleset))
+        return DONE
+    _print(view, ruleset, names, whole=not nation)
+    return DONE
+
+
+def _print(view: PhaseView, ruleset: Ruleset, names: Mapping[str, str], *, whole: bool) -> None:
+    print(f"turn {view.turn}, {view.phase} {ruleset.phase(view.phase).title}: {view.entries} entries")
+    rows = [
+        *_cells(view.totals if whole else (), ruleset, names, "all"),
+        *_cells(view.sums, ruleset, names, "the world"),
+    ]
+    if rows:
+        print_table(rows, HEAD)
+    else:
+        say("no number that is counted moved")
+    if view.refused:
+        lines = [
+            (
+                one.nation,
+                one.line,
+                f"{view.turn}.{seq}" if seq else "",
+                f"{one.text}: {verdict_text(one, ruleset)}",
+            )
+            for one, seq in view.refused
+        ]
+        print_table(lines, ("nation", "line", "entry", "refused or not understood"))
+    rules = ruleset.battles
+    if rules is not None and view.battles:
+        name = partial(_called, {**names, "": rules.nobody})
+        told = [(row.id, row.region, view_summary(rules, row, name)) for row in view.battles]
+        print_table(told, ("battle", "region", "what it came to"))
+
+
+def _cells(
+    sums: Iterable[PhaseSum], ruleset: Ruleset, names: Mapping[str, str], others: str
+) -> Iterable[tuple[str, str, int, int, int]]:
+    """Yield a row for each sum; ``others`` is said of a number that is no nation's."""
+    for one in sums:
+        whose = one.number.nation
+        title = kind_title(ruleset, one.number.kind, one.number.item)
+        yield f"{whose} {names.get(whose, '')}".strip() or others, title, one.came, one.went, len(one.seqs)
+
+
+def _called(names: Mapping[str, str], nation: NationId) -> str:
+    return names.get(nation, nation)
+
+
+def _data(view: PhaseView, ruleset: Ruleset) -> dict[str, object]:
+    return {
+        "turn": view.turn,
+        "phase": view.phase,
+        "title": ruleset.phase(view.phase).title,
+        "entries": view.entries,
+        "sums": [
+            {
+                "number": one.number.key,
+                "title": kind_title(ruleset, one.number.kind, one.number.item),
+                "nation": one.number.nation,
+                "came": one.came,
+                "went": one.went,
+                "entries": [f"{view.turn}.{seq}" for seq in one.seqs],
+            }
+            for one in view.sums
+        ],
+        "refused": [
+            {
+                "nation": one.nation,
+                "line": one.line,
+                "text": one.text,
+                "verdict": one.status,
+                "answer": verdict_text(one, ruleset),
+                "entry": f"{view.turn}.{seq}" if seq else "",
+            }
+            for one, seq in view.refused
+        ],
+        "battles": [row.id for row in view.battles],
+    }

@@ -1,0 +1,55 @@
+"""What one phase did to the numbers of nations and of the world: what came, what went, by which entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from gm_console.core.facts import Entry
+from gm_console.core.numbers import Number, Scope
+from gm_console.core.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseSum:
+    """One counted number in a phase that moved it: a part of its ledger, without where it stood."""
+
+    number: Number
+    came: int
+    went: int
+    """As a positive number, as in :class:`~gm_console.core.ledger.LedgerPhase`."""
+    seqs: tuple[int, ...]
+    """The entries that it is the sum of."""
+
+
+def phase_sums(ruleset: Ruleset, board: Any, before: Any, entries: Iterable[Entry]) -> tuple[PhaseSum, ...]:
+    """Return what a phase did, nation by nation and in the order of the game's kinds, the world last.
+
+    ``before`` is the position that the phase began with, ``entries`` all of the phase.
+    """
+    rules = ruleset.numbers
+    if rules is None:
+        return ()
+    draft, found = ruleset.open_draft(before), dict[Number, list[tuple[int, int]]]()
+    for entry in entries:
+        if entry.fact.changes_state:
+            deltas: dict[Number, int] = {}
+            for move in rules.moves(board, draft, entry):
+                deltas[move.number] = deltas.get(move.number, 0) + move.delta
+            for number, delta in deltas.items():
+                if delta and number.scope is not Scope.REGION:
+                    found.setdefault(number, []).append((entry.seq, delta))
+            draft.apply(entry.fact, entry.seq)
+    places = [(kind.id, item) for kind in rules.kinds for item in kind.items]
+    ordered = sorted(found, key=lambda one: (not one.nation, one.nation, places.index((one.kind, one.item))))
+    return tuple(_sum(number, found[number]) for number in ordered)
+
+
+def _sum(number: Number, moves: list[tuple[int, int]]) -> PhaseSum:
+    return PhaseSum(
+        number=number,
+        came=sum(delta for _, delta in moves if delta > 0),
+        went=-sum(delta for _, delta in moves if delta < 0),
+        seqs=tuple(seq for seq, _ in moves),
+    )

@@ -1,0 +1,53 @@
+"""How armies move (M1): to a neighbouring field, over any link; farms are what is lost with a field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from gm_console.core.facts import Entry
+from gm_console.core.ids import NationId, RegionId
+from gm_console.core.movement import Asked, Footing, LineRules, MovementRules, MoveMode, OwnLines, Travel, Way
+from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import TurnContext
+from gm_console.rulesets.toy.context import Context
+from gm_console.rulesets.toy.orders import March
+from gm_console.rulesets.toy.phases.march import march_fault
+from gm_console.rulesets.toy.state import ToyState
+
+MARCH: Final = MoveMode(id="M1", kinds=("army",))
+
+
+def _there(state: ToyState, region: RegionId) -> Mapping[str, int]:
+    armies = state.fields[region].armies
+    return {"army": armies} if armies else {}
+
+
+def _asked(ruleset: Ruleset, board: Any, state: ToyState, travel: Travel) -> Asked:
+    ctx: Context = TurnContext(ruleset, board, state, (), 0)
+    ctx.phase = travel.mode
+
+    def asked(way: Way) -> Footing:
+        (march,) = _orders(board, travel, way)
+        return Footing(denial=march_fault(ctx, march), onward=False)
+
+    return asked
+
+
+def _orders(_board: Any, travel: Travel, way: Way) -> tuple[March, ...]:
+    start, end = way[0], way[-1]
+    return (March(nation=travel.nation, phase=travel.mode, number=1, quantity=1, start=start, end=end),)
+
+
+def _own(_ruleset: Ruleset, _state: ToyState, _nation: NationId, _entries: Iterable[Entry]) -> OwnLines:
+    return OwnLines()
+
+
+MOVEMENT: Final = MovementRules(
+    modes=(MARCH,),
+    kinds={"army": "Armies"},
+    there=_there,
+    asked=_asked,
+    orders=_orders,
+    lines=LineRules(own=_own, counted=(("Farms", ("farm",)), ("Armies", ("army",)))),
+)

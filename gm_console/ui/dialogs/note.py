@@ -1,0 +1,86 @@
+"""One note as it is written or changed: on what, what it says, why it was decided so, and what it said before."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
+
+from gm_console.campaign.note_topics import Topic
+from gm_console.campaign.notes import Note
+from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
+from gm_console.ui.kit.parts import DialogForm, caption
+
+SIZE = (560, 360)
+SHOWN_DAY = len("2026-12-04")
+
+
+class NoteDialog(QDialog):
+    """Not modal; its button keeps the note."""
+
+    wanted = Signal()
+    """What is filled in is to be kept."""
+
+    def __init__(self, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(*SIZE)
+        self.note: Note | None = None
+        """The note that is changed; None for a new one."""
+        self.on = QLineEdit()
+        self.on.setToolTip(
+            self.tr(
+                "game, turn 3, phase 3 E1, entry 3.4012, battle 3.812, line 3 07 12, region G12, nation 07, player 2"
+            )
+        )
+        self.text = QPlainTextEdit()
+        self.text.setTabChangesFocus(True)
+        self.because = QLineEdit()
+        self.because.setPlaceholderText(self.tr("Why it was decided so; with a reason the note is a ruling"))
+        self.former = caption()
+        self.trouble = caption()
+        form = DialogForm()
+        form.add(self.tr("&On"), self.on)
+        form.add(self.tr("&Note"), self.text)
+        form.add(self.tr("&Because"), self.because)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.save = buttons.button(QDialogButtonBox.StandardButton.Save)
+        self.save.setToolTip(self.tr("Keep it in the campaign file; no player reads it"))
+        buttons.accepted.connect(self.wanted)
+        buttons.rejected.connect(self.reject)
+        lay_below(self, form, self.former, self.trouble, buttons, grows=form, edges=DIALOG_EDGES, gap=12)
+
+    def write(self, on: Topic, text: str = "") -> None:
+        """Begin a new note, perhaps with some words."""
+        self._begin(self.tr("New note"), None, on)
+        self.text.setPlainText(text)
+
+    def take_up(self, note: Note) -> None:
+        """Begin a new note with the words of one that was removed."""
+        self.write(note.on, note.now.text)
+        self.because.setText(note.now.because)
+        self.refuse(self.tr("Note {0} is removed; Save keeps its words as a new note").format(note.number))
+
+    def change(self, note: Note) -> None:
+        """Begin to change a note."""
+        self._begin(self.tr("Note {0}").format(note.number), note, note.on)
+        self.text.setPlainText(note.now.text)
+        self.because.setText(note.now.because)
+        told = [f"{one.at[:SHOWN_DAY]}  {one.text or '–'}" for one in reversed(note.former)]
+        self.former.setText("\n".join((self.tr("Before:"), *told)) if told else note.told)
+
+    def refuse(self, why: str) -> None:
+        """Say why it could not be kept."""
+        self.trouble.setText(why)
+
+    def _begin(self, title: str, note: Note | None, on: Topic) -> None:
+        self.setWindowTitle(title)
+        self.note = note
+        self.on.setText(on.words)
+        self.on.setReadOnly(note is not None)
+        self.because.clear()
+        self.because.setEnabled(note is None or not note.bookmark)
+        self.former.clear()
+        self.trouble.clear()
+        self.text.setFocus()

@@ -1,0 +1,166 @@
+"""The phase panel: the phase shown summed up, with links from every total to what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QShowEvent, QTextOption
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from gm_console.campaign.phase_view import PhaseView, summed_up
+from gm_console.core.ids import NationId
+from gm_console.core.phase_sums import PhaseSum
+from gm_console.core.reading_direction import clean, with_name
+from gm_console.report.battle_words import view_summary
+from gm_console.report.number_words import kind_title
+from gm_console.report.phrases import verdict_text
+from gm_console.ui.cards.cards import link_text
+from gm_console.ui.cards.paper import Cell, Paper, asked, link, number_of_link, text
+from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.panel import EmptyState, PanelDock
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.session import Session
+
+
+class PhasePanel(QWidget):
+    """Written anew for each phase that is gone to, while somebody sees it."""
+
+    explained = Signal()
+    """A number was selected: its ledger is to be seen."""
+    battle_wanted = Signal(object)
+    """Turn and entry of a battle that is to be shown."""
+    log_wanted = Signal(str, str)
+    """What the log is to be filtered by, and what is wanted of it."""
+    orders_wanted = Signal(object)
+    """Nation whose sheet is to be shown."""
+
+    def __init__(self, session: Session, theme: Theme) -> None:
+        super().__init__()
+        self._session, self._theme = session, theme
+        self._shown: object = None
+        self.page = QTextBrowser()
+        self.page.setOpenLinks(False)
+        self.page.setWordWrapMode(QTextOption.WrapMode.WordWrap)  # never inside a word or a number
+        self.page.document().setDocumentMargin(12)
+        self.page.setAccessibleName(self.tr("Phase"))
+        self._empty = EmptyState(
+            self.page, self.tr("Choose a phase in the timeline, and what came of it is summed up here.")
+        )
+        lay_below(self, self._empty)
+        self.page.anchorClicked.connect(self._go)
+        for signal in (session.moment_changed, session.chronicle_changed, session.closed, theme.changed):
+            signal.connect(self._show)
+
+    def dock(self) -> PanelDock:
+        """Return the panel in a dock."""
+        return PanelDock("phase", self.tr("Phase"), self)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Sum up the phase that was gone to while nobody saw it."""
+        super().showEvent(event)
+        self._show()
+
+    def view(self) -> PhaseView | None:
+        """Return the phase shown, summed up; none at the start of a turn."""
+        session = self._session
+        if not session.is_open or session.moment == 0:
+            return None
+        chronicle, moment = session.chronicle, session.moment
+        return summed_up(
+            session.world.ruleset,
+            chronicle.board,
+            (chronicle.turn, chronicle.positions[moment].phase),
+            chronicle.positions[moment - 1].state,
+            chronicle.entries[chronicle.last_seq(moment - 1) : chronicle.last_seq(moment)],
+            chronicle.verdicts,
+            chronicle.battles,
+        )
+
+    def _show(self) -> None:
+        if not self.isVisible():
+            return
+        session = self._session
+        now = (session.chronicle.entries, session.moment, self._theme.tones) if session.is_open else None
+        if now is not None and self._shown is not None and now == self._shown:
+            return
+        self._shown, view = now, self.view()
+        self._empty.show_body(view is not None)
+        if view is not None:
+            self.page.setHtml(self._html(view))
+
+    def _html(self, view: PhaseView) -> str:
+        paper, chronicle = Paper(self._theme.tones), self._session.chronicle
+        position = chronicle.positions[self._session.moment]
+        where = self.tr("Turn {0} · {1} entries").format(view.turn, f"{view.entries:,}")
+        parts = [paper.title(where, f"{view.phase} {position.title}")]
+        if view.sums:
+            parts += [
+                paper.heading(self.tr("All nations together")),
+                self._table(paper, view.totals, self.tr("all")),
+            ]
+            parts += [
+                paper.heading(self.tr("Nation by nation")),
+                self._table(paper, view.sums, self.tr("the world")),
+            ]
+        else:
+            parts.append(paper.line(paper.quiet(self.tr("No number that is counted moved."))))
+        if view.refused:
+            parts.append(paper.heading(self.tr("Refused or not understood")))
+            parts += (paper.line(line) for line in self._refused(view))
+        if view.battles:
+            parts.append(paper.heading(self.tr("Battles")))
+            parts += (paper.line(line) for line in self._battles(view))
+        return paper.page(parts)
+
+    def _table(self, paper: Paper, sums: Iterable[PhaseSum], others: str) -> str:
+        """Return a table; ``others`` is said of a number that is no nation's."""
+        heads = [text(self.tr("Whose")), text(self.tr("Number"))]
+        heads += [Cell(html=escape(head), right=True) for head in (self.tr("Came in"), self.tr("Went out"))]
+        return paper.table(heads, self._rows(paper, sums, others))
+
+    def _rows(self, paper: Paper, sums: Iterable[PhaseSum], others: str) -> Iterator[list[Cell]]:
+        """Yield a line for each number; the name of a nation stands at its first one and leads to its entries."""
+        before: NationId | None = None
+        for one in sums:
+            number, nation = one.number, one.number.nation
+            title = kind_title(self._session.world.ruleset, number.kind, number.item)
+            amounts = (f"{one.came:,}" if one.came else "", f"{one.went:,}" if one.went else "")
+            if nation:
+                told = [asked(number, words, paper.tones) for words in (title, *amounts)]
+            else:
+                told = [escape(words) for words in (title, *amounts)]
+            whose = link("log", nation, self._called(nation)) if nation else escape(others)
+            whose, before = "" if nation == before else whose, nation
+            yield [Cell(html=whose), Cell(html=told[0]), *(Cell(html=cell, right=True) for cell in told[1:])]
+
+    def _refused(self, view: PhaseView) -> Iterator[str]:
+        for one, seq in view.refused:
+            words = f"{clean(one.text)}: {verdict_text(one, self._session.world.ruleset)}"
+            where = self.tr("{0}, line {1}").format(self._called(one.nation), one.line)
+            yield f"{link('entry', str(seq), where) if seq else link('orders', one.nation, where)} {escape(words)}"
+
+    def _battles(self, view: PhaseView) -> Iterator[str]:
+        world = self._session.world
+        assert world.ruleset.battles is not None
+        for row in view.battles:
+            told = view_summary(world.ruleset.battles, row, lambda one: world.sides.get(one, one))
+            yield f"{link('battle', str(row.seq), f'{row.id} {row.kind}, {row.region}')} {escape(told)}"
+
+    def _called(self, nation: NationId) -> str:
+        return with_name(nation, self._session.world.names.get(nation, ""))
+
+    def _go(self, address: QUrl) -> None:
+        kind, _, target = link_text(address).partition(":")
+        if kind == "number":
+            self._session.select_number(*number_of_link(target))
+            self.explained.emit()
+        elif kind == "log":
+            self.log_wanted.emit("nation", target)
+        elif kind == "battle":
+            self.battle_wanted.emit((self._session.chronicle.turn, int(target)))
+        elif kind == "orders":
+            self.orders_wanted.emit(NationId(target))
+        else:
+            self._session.select_entry(int(target))

@@ -1,0 +1,228 @@
+"""Why?: the tree behind the entry or the number that is looked at, walked by keys, copied, written for a nation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.service import Campaign
+from gm_console.core.numbers import BEFORE_PLAY
+from gm_console.core.why import Below, WhyNode
+from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.local_actions import WHY, Offer
+from gm_console.ui.kit.panel import head
+from gm_console.ui.kit.parts import ElidedLabel, small_button
+from gm_console.ui.kit.tables.wrapping import WrappedColumn
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.panels.why_model import CHANGE, LINE, WhyModel
+from gm_console.ui.session import Selection, Session
+
+INDENT = 14
+WIDEST = "−35,000.25"
+AIR = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """What a tree is about: an entry, or a number up to the end of a phase."""
+
+    turn: int
+    chosen: Selection
+    phase: str = ""
+
+
+class WhyTree(QWidget):
+    """Shows the tree of what is selected; what is gone to from the tree leaves it as it is."""
+
+    export_wanted = Signal(object)
+    """:class:`WhyNode` that a page is to be written about."""
+    menu_wanted = Signal(object, QPoint)
+    """:class:`WhyNode` whose menu is to be opened, and where on the screen."""
+
+    def __init__(self, session: Session, theme: Theme) -> None:
+        super().__init__()
+        self._session, self._theme = session, theme
+        self._asked: _Asked | None = None
+        self._gone: _Asked | None = None
+        """Where a line of the tree led."""
+        self._travelling = False
+        """Another turn is on its way to the screen."""
+        self.model = WhyModel(self)
+        self.about = ElidedLabel(look="caption")
+        self._export = small_button(
+            self.tr("Export…"), self.tr("Write the answer as a page, with what a nation may know of it")
+        )
+        self.tree = QTreeView()
+        self._set_up_tree()
+        self.offer = Offer(
+            self.tree,
+            {WHY: self.ask_again, "list_copy": self.copy, "why_export": self._ask_export},
+            self._can,
+        )
+        lay_below(self, head(self.tr("Why?"), self.about, self._export), self.tree, grows=self.tree)
+        self._export.clicked.connect(self._ask_export)
+        self.model.wanted.connect(self._read)
+        self.tree.activated.connect(self._go)
+        self.tree.customContextMenuRequested.connect(self._open_menu)
+        self.tree.selectionModel().currentChanged.connect(self.offer.changed)
+        session.closed.connect(self._forget)
+        session.tasks.cancelled.connect(self._arrive)
+        session.chronicle_changed.connect(self._read_anew)
+        session.selection_changed.connect(self.follow)
+        session.moment_changed.connect(self.follow)
+        theme.changed.connect(self._tint)
+        self._tint()
+        self.hide()
+
+    def follow(self) -> None:
+        """Show the tree of what is selected, unless it was gone to from here."""
+        if self._travelling:
+            return
+        wanted = self._wanted() if self._session.is_open else None
+        if wanted is None or wanted not in (self._asked, self._gone):
+            self._gone = None
+            if wanted != self._asked:
+                self._ask(wanted)
+
+    def ask_again(self) -> None:
+        """Ask about what is selected now, and put the cursor into the tree; in the tree, about the line."""
+        index = self.tree.currentIndex()
+        if self.tree.hasFocus() and index.isValid() and self.model.node(index) is not None:
+            self._go(index)
+        self._gone = None
+        self.follow()
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def copy(self) -> None:
+        """Put the selected lines on the clipboard as text."""
+        rows = self.tree.selectionModel().selectedRows(LINE)
+        ordered = sorted(rows, key=lambda one: self.tree.visualRect(one).top())
+        QGuiApplication.clipboard().setText("\n".join(map(self.model.line, ordered)))
+
+    def _set_up_tree(self) -> None:
+        tree, header = self.tree, self.tree.header()
+        tree.setModel(self.model)
+        tree.setAccessibleName(self.tr("Why?"))
+        tree.setIndentation(INDENT)
+        tree.setHeaderHidden(True)
+        tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(LINE, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(CHANGE, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(CHANGE, QFontMetrics(self.font()).horizontalAdvance(WIDEST) + AIR)
+        WrappedColumn(tree, LINE)
+
+    def _tint(self) -> None:
+        self.model.paint_with(QColor(self._theme.tones.muted))
+        self.tree.viewport().update()
+
+    def _wanted(self) -> _Asked | None:
+        """Return what the selection asks about; nothing where no turn tells of it."""
+        session = self._session
+        chosen, turn = session.selection, session.chronicle.turn
+        if chosen.entry:
+            return _Asked(turn=turn, chosen=chosen)
+        if chosen.number is None or chosen.turn == BEFORE_PLAY or not session.chronicle.entries:
+            return None
+        if chosen.turn:
+            return _Asked(turn=chosen.turn, chosen=chosen)
+        if not session.moment:
+            former = session.chronicle.played(turn - 1)
+            return _Asked(turn=former, chosen=chosen) if former else None
+        return _Asked(turn=turn, chosen=chosen, phase=session.position.phase)
+
+    def _ask(self, asked: _Asked | None) -> None:
+        """Read the root of another tree in the worker thread."""
+        self._asked = asked
+        if asked is None:
+            self.model.show_tree(None)
+            self.hide()
+            return
+        chosen, campaign = asked.chosen, self._session.world.campaign
+
+        def work(_report: Reporter) -> WhyNode | None:
+            try:
+                if chosen.number is None:
+                    return campaign.why(asked.turn, chosen.entry)
+                return campaign.why_number(asked.turn, chosen.number, phase=asked.phase)
+            except (CampaignError, LookupError):
+                return None  # the page above says what is the matter
+
+        def done(node: WhyNode | None) -> None:
+            if asked is self._asked:
+                self.about.setText(self._title(node))
+                self.model.show_tree(node)
+                self.setVisible(node is not None)
+                self.offer.changed.emit()
+
+        self._session.tasks.run(QUIET, work, done)
+
+    def _title(self, node: WhyNode | None) -> str:
+        """Return what the tree is about, and of a number up to when."""
+        if node is None or node.number is None:
+            return node.text if node is not None else ""
+        moment = self.tr("turn {0}, after {1}") if node.phase else self.tr("turn {0}")
+        return f"{node.text} · {moment.format(node.turn, node.phase)}"
+
+    def _read(self, key: object, node: WhyNode, first: int) -> None:
+        def work(campaign: Campaign, _report: Reporter) -> Below:
+            return campaign.why_below(node, first)
+
+        self._session.ask(QUIET, work, partial(self.model.take, key))
+
+    def _go(self, index: QModelIndex) -> None:
+        """Go to the entry or the number of a line; the tree stays. Read on where a line stands for more."""
+        node, session = self.model.node(index), self._session
+        if node is None:
+            self.model.ask_for_more(index)
+        elif node.number is not None and not node.is_entry:
+            number = node.number
+            self._gone = _Asked(turn=node.turn, chosen=Selection(
+                region=number.region or None, nation=number.nation or None, number=number, turn=node.turn
+            ))  # fmt: skip
+            session.select_number(number, node.turn)
+        elif node.seq:
+            self._gone = _Asked(turn=node.turn, chosen=Selection(entry=node.seq))
+            if node.turn == session.chronicle.turn:
+                session.select_entry(node.seq)
+            else:
+                self._travelling = True
+                label = self.tr("Reading turn {0}").format(node.turn)
+                session.show_turn(label, node.turn, node.seq, self._arrive)
+
+    def _arrive(self) -> None:
+        if self._travelling:
+            self._travelling = False
+            self.follow()
+
+    def _read_anew(self) -> None:
+        """Read the tree again where a turn is shown anew: it may have been run again."""
+        if not self._travelling:
+            self._asked = self._gone = None
+            self.follow()
+
+    def _forget(self) -> None:
+        self._asked = self._gone = None
+        self._travelling = False
+        self.model.show_tree(None)
+        self.hide()
+
+    def _can(self, id_: str) -> bool:
+        return self.model.root is not None and (id_ != "list_copy" or self.tree.currentIndex().isValid())
+
+    def _ask_export(self) -> None:
+        if self.model.root is not None:
+            self.export_wanted.emit(self.model.root)
+
+    def _open_menu(self, place: QPoint) -> None:
+        index = self.tree.indexAt(place)
+        node = self.model.node(index) if index.isValid() else self.model.root
+        if node is not None:
+            self.menu_wanted.emit(node, self.tree.viewport().mapToGlobal(place))

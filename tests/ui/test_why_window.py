@@ -1,0 +1,137 @@
+"""Why?, in the window: the tree of the inspector, its keys and menus, and the page for a nation."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from gm_console.core.ids import NationId
+from gm_console.core.numbers import Number
+from gm_console.core.why import Below, Way, WhyNode
+from gm_console.ui.panels.why_model import CHANGE, LINE, WhyModel
+from gm_console.ui.window.main_window import MainWindow
+from tests.support.waiting import until
+
+pytestmark = pytest.mark.qt
+SEVEN = NationId("07")
+GOLD = Number(kind="stock", item="Gold", nation=SEVEN)
+MANY = 5_000
+
+
+def entry(seq: int, way: Way = Way.GAVE) -> WhyNode:
+    return WhyNode(way=way, turn=1, text=f"entry {seq}", seq=seq, phase="E1", rule="E1", opens=True)
+
+
+def test_rows_are_read_when_they_are_opened_and_fifty_at_a_time(qtbot: QtBot) -> None:
+    """However many there are: opening one takes no time of the window's thread, and what is behind is a row."""
+    model, asked = WhyModel(), list[tuple[object, WhyNode, int]]()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    model.wanted.connect(lambda *one: asked.append(one))
+    model.show_tree(entry(1, Way.ASKED))
+
+    def answer(first: int) -> None:
+        key, node, wanted = asked.pop()
+        assert wanted == first
+        nodes = [entry(seq) for seq in range(first + 2, first + 52)]
+        told = WhyNode(way=Way.WORKING, turn=1, text="1 + 1", seq=1)
+        begun = (told, *nodes[:49]) if node.way is Way.ASKED and not first else tuple(nodes)
+        model.take(key, Below(nodes=begun, rest=MANY - first - 50))
+
+    began = time.perf_counter()
+    answer(0)
+    assert time.perf_counter() - began < 5, "not a figure of speed: it never walks all that there is"
+    assert model.rowCount() == 50, "the working stands on the page above and not in the tree"
+    assert model.index(49, LINE).data() == f"{MANY - 50:,} more"
+    model.ask_for_more(model.index(49, LINE))
+    answer(50)
+    assert model.rowCount() == 100
+    first = model.index(0, LINE)
+    assert model.hasChildren(first)
+    assert model.canFetchMore(first)
+    model.fetchMore(first)
+    answer(0)
+    assert model.parent(model.index(0, LINE, first)) == first
+    model.fetchMore(model.index(1, LINE))
+    model.show_tree(entry(2, Way.ASKED))
+    key, *_ = asked[0]
+    model.take(key, Below(nodes=(entry(9),), rest=0))
+    assert model.rowCount() == 0, "an answer to a tree that is gone is dropped"
+    assert model.columnCount() == CHANGE + 1
+
+
+@pytest.mark.slow
+def test_a_number_is_walked_by_keys_and_exported_for_its_nation(
+    opened: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    session, why = opened.session, opened.inspector.why
+    opened.bench.show("tables")
+    pane = opened.tables.nations
+    until(lambda: pane.model.rowCount() == 28)
+    pane.choose(pane.model.find(lambda one: one.id == SEVEN))
+    pane.reveal("stock:Gold")
+    opened.activateWindow()
+    until(opened.isActiveWindow)
+    pane.table.setFocus()
+    action = opened.register["list_why"]
+    until(action.isEnabled)
+    action.trigger()
+    assert session.selection.number == GOLD
+    until(lambda: why.isVisible() and why.model.rowCount() > 2)
+    assert why.tree.hasFocus()
+    root = why.model.root
+    assert root is not None
+    assert root.number == GOLD
+
+    phase = why.model.index(1, LINE)
+    assert phase.data().startswith("E1 ")
+    why.tree.setCurrentIndex(phase)
+    QTest.keyClick(why.tree, Qt.Key.Key_Right)
+    until(lambda: why.model.rowCount(phase) > 0)
+    why.copy()
+    assert QGuiApplication.clipboard().text().startswith("+")
+    moved = why.model.index(0, LINE, phase)
+    node = why.model.node(moved)
+    assert node is not None
+    why.tree.setCurrentIndex(moved)
+    QTest.keyClick(why.tree, Qt.Key.Key_Return)
+    until(lambda: session.selection.entry == node.seq)
+    assert why.model.root is root, "the tree stays where it is while it is walked"
+    session.select_nation(SEVEN)
+    until(lambda: not why.isVisible())
+
+    session.select_number(GOLD)
+    until(lambda: why.model.root is not None and why.isVisible())
+    why.export_wanted.emit(why.model.root)
+    dialog = opened.files.answers.dialog
+    assert dialog is not None
+    assert dialog.reader.currentData() == SEVEN
+    dialog.chosen.emit(SEVEN, tmp_path / "why.html")
+    until(lambda: (tmp_path / "why.html").exists() and not opened.tasks.busy)
+    assert "What nation 07" in (tmp_path / "why.html").read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_links_of_the_inspector_have_the_menu_of_numbers(looking: MainWindow, qtbot: QtBot) -> None:
+    menus: list[QMenu] = []
+    opener = looking.subjects.menu.open
+    looking.subjects.menu.open = lambda *given: menus.append(opener(*given)) or menus[-1]  # type: ignore[method-assign,func-returns-value]
+    try:
+        looking.inspector.menu_wanted.emit("number", f"{GOLD.key}@0", QPoint(1, 1))
+        looking.inspector.menu_wanted.emit("entry", "12", QPoint(1, 1))
+    finally:
+        looking.subjects.menu.open = opener  # type: ignore[method-assign]
+    number, of_entry = ([action.text() for action in menu.actions()] for menu in menus)
+    assert number[:2] == ["Ledger: Gold · 07", "Why? Gold · 07"]
+    assert any(text.startswith("Correct: Gold") for text in number)
+    assert of_entry[0] == "Why? Entry 12"
+    for menu in menus:
+        menu.close()
+    looking.inspector.page.anchorClicked.emit(QUrl("entry:12"))
+    until(looking.inspector.why.isVisible)
