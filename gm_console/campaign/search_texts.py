@@ -29,7 +29,7 @@ from gm_console.files.textfile import DecodedText, decode_text
 from gm_console.report.names_in_text import with_names
 from gm_console.report.phrases import phrase, verdict_text
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
-from gm_console.storage import repo, results
+from gm_console.storage import repo, results, seals
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import EntryFilter, RunRecord
 from gm_console.storage.search_index import IndexedText
@@ -68,18 +68,13 @@ def words_key(ruleset: Ruleset) -> str:
     return blake2b(told, digest_size=16).hexdigest()
 
 
-def run_key(run: RunRecord, words: str) -> str:
-    """Return what tells a run from every other, and from itself told in other words."""
-    known = (
-        run.id,
-        run.start_hash,
-        run.state_hash,
-        run.board_hash,
-        run.tables_hash,
-        run.rulings,
-        run.entries,
-    )
-    return ",".join(map(str, (*known, words)))
+def run_key(transaction: Transaction, run: RunRecord, words: str) -> str:
+    """Return what tells a run from every other, and from itself told in other words.
+
+    Its number and its hashes do not: a draft that is run again may have the same with other lines and reasons.
+    """
+    known = (run.start_hash, run.board_hash, run.tables_hash, run.rulings)
+    return ",".join((*known, seals.mark_of_run(transaction, run.id), words))
 
 
 def texts_of_turn(file: OpenFile, run: RunRecord) -> Iterator[IndexedText]:
