@@ -158,7 +158,7 @@ class SearchBook:
 
 
 def cache_of(path: Path) -> Path:
-    """Return where the index of a campaign file is kept: ``NAME.gmc.search`` beside it, never a name that a campaign has itself."""
+    """Return where the index of a campaign file is kept: ``NAME.gmc.search`` beside it, where no campaign is."""
     return path.with_name(f"{path.name}.search")
 
 
