@@ -125,9 +125,8 @@ def run_case(folder: Path) -> CaseRun:
     """
     case = read_case(folder)
     if read_meta(folder).map != MAP_FOLDER:
-        raise CampaignError(
-            f"the map of {folder.name} lies elsewhere: no case leads out of its folder", "case.unreadable"
-        )
+        text = f"{folder.name} names a map that is not its own: a case leads nowhere; export it again"
+        raise CampaignError(text, "case.unreadable")
     scenario, recorded = load_scenario(folder), recorded_turns(folder)
     turn = next((one for one in recorded if one.turn == case.turn), None)
     if turn is None or case.ruleset != scenario.meta.ruleset:

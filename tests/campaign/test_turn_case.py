@@ -32,7 +32,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         campaign.add_player(PlayerFields(name="Zoe Thornwick", email="zoe@example.org"), nations=[ONE])
         play_turn(campaign)
         send_all(campaign)
-        text = f"{caretaker_sheet(campaign, ONE)}\n# by Zoe Thornwick\nyours, Zoe Thornwick, zoe@example.org\nthanks, Zoe\nZOË again: Thornwick\n"
+        signed = "yours, Zoe Thornwick, zoe@example.org\nthanks, Zoe\nZOË again: Thornwick"
+        text = f"{caretaker_sheet(campaign, ONE)}\n# by Zoe Thornwick\n{signed}\n"
         campaign.import_text(f"Player: Zoe Thornwick\n{text}", "zoe thornwick.txt")
         region = campaign.board.regions[0].id
         campaign.correct_map(
