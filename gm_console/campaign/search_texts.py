@@ -12,6 +12,7 @@ from gm_console.board.model import Board
 from gm_console.campaign import corrections, errata, rule_changes
 from gm_console.campaign.battles import rows_of
 from gm_console.campaign.naming import names, names_then
+from gm_console.campaign.notes import read_notes
 from gm_console.campaign.open_file import OpenFile, Settings, read_canonical, read_settings
 from gm_console.campaign.records import ErratumRow
 from gm_console.campaign.roster import Roster, nations_of, read_roster
@@ -54,6 +55,8 @@ class Kind(StrEnum):
     RULE_CHANGE = "rule-change"
     RULING = "ruling"
     PHASE = "phase"
+    NOTE = "note"
+    """Of the moderator's own, with rulings and bookmarks; no nation's, for none reads it."""
 
 
 NUMBER: Final = {kind: number for number, kind in enumerate(Kind, start=1)}
@@ -131,7 +134,7 @@ def _of_battle(row: BattleRow, board: Board, known: dict[str, str]) -> IndexedTe
 
 
 def texts_of_rest(file: OpenFile) -> Iterator[IndexedText]:
-    """Yield everything else: sheets, journal, corrections and changes, nations, regions, players, rulings, phases."""
+    """Yield everything else: sheets, journal, notes, changes, nations, regions, players, rulings, phases."""
     with file.read() as transaction:
         settings, roster = read_settings(transaction), read_roster(transaction)
         board = turn_map(file, transaction, settings.turn).board
@@ -139,6 +142,9 @@ def texts_of_rest(file: OpenFile) -> Iterator[IndexedText]:
         yield from _sheets(file, transaction)
         for line in repo.journal(transaction):
             yield _text(Kind.JOURNAL, f"{line.what}: {line.text}", turn=line.turn, number=line.id)
+        for note in read_notes(transaction).notes:
+            told = (f"{note.on.words}:", note.now.text, note.now.because, note.told)
+            yield _text(Kind.NOTE, " ".join(filter(None, told)), turn=note.on.turn, number=note.number)
     known = names(file)
     yield from _changes(file, Kind.CORRECTION, corrections.corrections)
     yield from _changes(file, Kind.ERRATUM, errata.errata)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.note_topics import Topic, TopicKind
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.search import HitGroup, cache_of
 from gm_console.campaign.search_texts import Kind
@@ -30,6 +31,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = f'{caretaker_sheet(campaign, ONE)}\nremark "OR (AND* quicksilver NEAR\n'
         send_all(campaign)
         campaign.import_text(text, "01.txt")
+        campaign.add_note("asked twice", on=Topic(kind=TopicKind.NATION, name=ONE), because="oxlip was late")
         campaign.run_turn()
         campaign.publish()
         play_turn(campaign)
@@ -54,6 +56,7 @@ def test_each_kind_is_found_and_says_where_it_stands(played: Path) -> None:
             ('"add player"', Kind.JOURNAL, "player 1"),
             ("quicksil", Kind.SHEET, "quicksilver"),
             ("quicksilver", Kind.ORDER, "unreadable"),
+            ("oxlip asked", Kind.NOTE, "nation 01"),
             (campaign.names()[ONE], Kind.NATION, "01"),
             (campaign.board.regions[0].id, Kind.REGION, campaign.board.regions[0].id),
             (campaign.ruleset.phases[0].title, Kind.PHASE, campaign.ruleset.phases[0].id),
@@ -250,6 +253,7 @@ def test_an_erased_player_is_in_no_index(own: Path) -> None:
         assert not campaign.search("thornwick")
         play_turn(campaign)
         campaign.search("grain")
+        assert not campaign.search("oxlip", nation=ONE), "no nation reads a note"
     assert b"thornwick" not in cache_of(own).read_bytes().lower()
 
 

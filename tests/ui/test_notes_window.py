@@ -102,6 +102,13 @@ def test_a_note_is_written_changed_gone_to_and_removed(noted: MainWindow, qtbot:
     remarks.dialog.on.setText("moon")
     remarks.dialog.save.click()
     assert "write game, turn 3" in remarks.dialog.trouble.text()
+    remarks.dialog.text.setPlainText("half a sent")
+    ask(noted, "bookmark")
+    menu.actions()[-1].trigger()
+    assert len(session.chronicle.notes) == 1
+    assert remarks.dialog is not None, "a bookmark does not close what is being written"
+    assert (remarks.dialog.text.toPlainText(), remarks.dialog.on.text()) == ("half a sent", "moon")
+    assert "first" in remarks.dialog.trouble.text()
 
 
 @pytest.mark.slow
