@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -266,3 +268,10 @@ def test_a_turn_shown_before_comes_at_once_and_is_read_anew_once_anything_was_ch
     settle(noted)
     assert session.chronicle.entries is not first.entries
     assert session.chronicle.entries == first.entries
+    kept = weakref.ref(session.chronicle)
+    session.show_turn("", 3)
+    settle(noted)
+    session.leave()
+    settle(noted)
+    gc.collect()
+    assert kept() is None, "no turn of a closed campaign stays in memory"
