@@ -31,6 +31,7 @@ class ReviewDesk(QObject):
         session.chronicle_changed.connect(self._look)
         session.closed.connect(self._look)
         session.changed.connect(self._follow)
+        session.tasks.forgot.connect(self._look)
 
     @property
     def has_draft(self) -> bool:

@@ -73,6 +73,7 @@ class WhyTree(QWidget):
         self.tree.selectionModel().currentChanged.connect(self.offer.changed)
         session.closed.connect(self._forget)
         session.tasks.cancelled.connect(self._arrive)
+        session.tasks.forgot.connect(self._ask_anew)
         session.chronicle_changed.connect(self._read_anew)
         session.selection_changed.connect(self.follow)
         session.moment_changed.connect(self.follow)
@@ -210,6 +211,11 @@ class WhyTree(QWidget):
         if not self._travelling:
             self._asked = self._gone = None
             self.follow()
+
+    def _ask_anew(self) -> None:
+        """Ask again for what is not coming any more."""
+        self._travelling = False
+        self._read_anew()
 
     def _forget(self) -> None:
         self._asked = self._gone = None
