@@ -177,6 +177,8 @@ def test_a_phase_is_summed_up_while_somebody_sees_it(
         html = panel.page.toPlainText()
         assert "E1 Market" in html
         assert "02 Birch, line 2 sel 1: unreadable" in html
+        assert "03 Cedar" not in html, "a step does not wait for the long table"
+        until(lambda: "03 Cedar" in panel.page.toPlainText())
         hired = Number(kind="army", nation=NATIONS[1])
         panel.page.anchorClicked.emit(QUrl(f"number:{hired.key}@0"))
         assert session.selection.number == hired
