@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,10 @@ def test_rows_are_filtered_ticked_explained_and_named_before_publishing(
     assert "review list" not in told
     assert dialog.publish.text() == "Publish"
     assert {line.what for line in bench.session.world.campaign.journal()} >= {"tick review", "untick review"}
+    rows = [panel.model.record(row) for row in range(panel.model.rowCount())]
+    panel.pane.choose(1)
+    panel.pane.show_rows([replace(row, number=at) for at, row in enumerate(rows[1:], start=1)])
+    assert [row.key for row in panel.chosen()] == [rows[1].key], "another run selects no other matter"
 
 
 def asked(bench: WorkspaceBench[ReviewPanel], qtbot: QtBot) -> tuple[PublishDialog, str]:

@@ -40,7 +40,7 @@ class ReviewPanel(QWidget):
         super().__init__()
         self._session, self._desk, self._theme = session, desk, theme
         self.model: RecordTable[ReviewRow] = RecordTable(
-            self._columns(), self, key=lambda row: row.number, note=lambda row: f"{row.text}. {row.why}."
+            self._columns(), self, key=lambda row: row.key, note=lambda row: f"{row.text}. {row.why}."
         )
         self.kinds = ChoiceBox(
             name=self.tr("Kind of row"), tip=self.tr("List rows of one kind alone"), letters=12
