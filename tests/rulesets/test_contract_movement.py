@@ -113,7 +113,8 @@ def home_of(areas: Mapping[RegionId, Any], owner: str) -> str:
 def told(world: World, travel: Travel, start: RegionId) -> Reach:
     rules = world.ruleset.movement
     assert rules is not None
-    return reach_from(world.board, start, rules.asked(world.ruleset, world.board, world.state, travel))
+    context: TurnContext[Any, Any] = TurnContext(world.ruleset, world.board, world.state, (), SEED)
+    return reach_from(world.board, start, rules.asked(context, travel))
 
 
 def played(world: World, orders: tuple[Order, ...]) -> tuple[tuple[Verdict, ...], World]:
