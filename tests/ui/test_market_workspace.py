@@ -17,7 +17,7 @@ from gm_console.rulesets.gunboat.facts import PriceSet
 from gm_console.rulesets.toy.facts import PriceSet as PriceMoved
 from gm_console.ui.kit.theme import Scheme, Theme
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
-from gm_console.ui.workspaces.market.workspace import MarketWorkspace
+from gm_console.ui.workspaces.market.workspace import SWITCHES, MarketWorkspace
 from tests.support.mouse import move_mouse
 from tests.support.toy_campaign import new_toy, play_turn
 from tests.support.waiting import pause
@@ -40,8 +40,8 @@ def market(bench: Bench) -> MarketWorkspace:
     """Return the workspace as it is when it was just opened."""
     view = bench.view
     view.commodities.choose_all()
-    view.actions_["market_index"].setChecked(False)
-    view.actions_["market_band"].setChecked(False)
+    for switch in SWITCHES:
+        view.actions_[switch].setChecked(False)
     view.notice.hide()
     canvas_of(view).reset_zoom()
     canvas_of(view).point_at(0)
@@ -89,6 +89,11 @@ def test_the_index_and_the_band_change_the_chart(market: MarketWorkspace) -> Non
     high = canvas_of(market).figure.axes[0].get_ylim()[1]
     market.actions_["market_index"].setChecked(True)
     assert canvas_of(market).figure.axes[0].get_ylim()[1] < high
+    market.actions_["market_log"].setChecked(True)
+    assert canvas_of(market).figure.axes[0].get_yscale() == "log"
+    canvas = canvas_of(market)
+    for line in canvas.drawn:
+        assert canvas.commodity_at(canvas.place_of(2, line.values[-1])) == line.commodity
     market.actions_["market_band"].setChecked(True)
     assert canvas_of(market).look.band == 25
     assert "25" in market.actions_["market_band"].text()
@@ -226,7 +231,7 @@ def test_the_table_is_copied_with_heads_and_plain_numbers(market: MarketWorkspac
     assert any(line.split("\t")[:3] == ["1", "SP", "450"] for line in lines)
 
 
-@pytest.mark.parametrize("ending", [".png", ".svg", ".csv"])
+@pytest.mark.parametrize("ending", [".png", ".svg", ".pdf", ".csv"])
 def test_charts_and_table_are_exported(
     market: MarketWorkspace, bench: Bench, tmp_path: Path, ending: str
 ) -> None:

@@ -37,15 +37,17 @@ from gm_console.ui.workspaces.market.readout import Readout, readout_of
 from gm_console.ui.workspaces.market.table import PRICES, TRADE, market_columns, subject_of
 
 if TYPE_CHECKING:
-    from gm_console.charts.market import ChartLook
+    from gm_console.charts.market_look import ChartLook
     from gm_console.ui.workspaces.market.canvas import MarketCanvas
 
 CANVAS: Final = "gm_console.ui.workspaces.market.canvas"
 """Loads matplotlib, so the worker thread imports it when the workspace is first seen."""
-INDEX_KEY: Final = "market/index"
-BAND_KEY: Final = "market/band"
-SWITCHES: Final = ("market_index", "market_band", "market_reset")
-"""Actions with a button in the head."""
+SWITCHES: Final = {
+    "market_index": "market/index",
+    "market_log": "market/log",
+    "market_band": "market/band",
+}
+"""Actions that change how the charts are drawn, and the settings that keep them; each has a button in the head."""
 SIZES: Final = (440, 240)
 """Heights of charts and table at first."""
 
@@ -79,8 +81,8 @@ class MarketWorkspace(QWidget):
         self._charts.setToolTip(self.tr("A click shows a turn, the wheel looks closer"))
         self._empty = EmptyState(self._body(), "")
         self._lay_out()
-        self._actions["market_index"].setChecked(settings.number(INDEX_KEY, 0, 0, 1) == 1)
-        self._actions["market_band"].setChecked(settings.number(BAND_KEY, 0, 0, 1) == 1)
+        for id_, key in SWITCHES.items():
+            self._actions[id_].setChecked(settings.number(key, 0, 0, 1) == 1)
         self._connect()
         self._show_history(MarketHistory())
 
@@ -155,7 +157,7 @@ class MarketWorkspace(QWidget):
         size = self._canvas.figure.get_size_inches()
 
         def work(_report: Reporter) -> Path:
-            from gm_console.charts.market import market_bytes
+            from gm_console.charts.market_file import market_bytes
 
             write_file(path, market_bytes(path.suffix.lower(), rows, look, (float(size[0]), float(size[1]))))
             return path
@@ -179,7 +181,7 @@ class MarketWorkspace(QWidget):
         return body
 
     def _lay_out(self) -> None:
-        switches = [action_button(self._actions[id_]) for id_ in SWITCHES]
+        switches = [action_button(self._actions[id_]) for id_ in (*SWITCHES, "market_reset")]
         self._export_button = menu_button(
             self.tr("Export"), self.tr("Write the charts or the table to a file")
         )
@@ -189,8 +191,8 @@ class MarketWorkspace(QWidget):
 
     def _connect(self) -> None:
         actions, session = self._actions, self._session
-        actions["market_index"].toggled.connect(self._keep_switches)
-        actions["market_band"].toggled.connect(self._keep_switches)
+        for switch in SWITCHES:
+            actions[switch].toggled.connect(self._keep_switches)
         exports = {kind: partial(self._ask_where, kind) for kind in KINDS}
         self.actions_.serve(
             {"market_reset": self._reset_zoom, "market_why": self._explain_current, **exports}
@@ -265,8 +267,9 @@ class MarketWorkspace(QWidget):
     def _look(self, chosen: tuple[str, ...]) -> ChartLook:
         from gm_console.ui.workspaces.market.look import look_of
 
-        index, band = (self._actions[id_].isChecked() for id_ in ("market_index", "market_band"))
-        return look_of(self._history, chosen, self._theme.tones, self.font(), index=index, band=band)
+        index, log, band = (self._actions[id_].isChecked() for id_ in SWITCHES)
+        tones = self._theme.tones
+        return look_of(self._history, chosen, tones, self.font(), index=index, log=log, band=band)
 
     def _readout(self, turn: int) -> Readout | None:
         return readout_of(self._history, turn, self.commodities.chosen())
@@ -293,7 +296,7 @@ class MarketWorkspace(QWidget):
         self.actions_.permit(dict.fromkeys(self._actions, there) | {"market_reset": there and zoomed})
 
     def _keep_switches(self) -> None:
-        for key, id_ in ((INDEX_KEY, "market_index"), (BAND_KEY, "market_band")):
+        for id_, key in SWITCHES.items():
             self._settings.keep(key, int(self._actions[id_].isChecked()))
         self._redraw()
 
