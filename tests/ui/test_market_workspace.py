@@ -16,6 +16,7 @@ from gm_console.report.phrases import working_text
 from gm_console.rulesets.gunboat.facts import PriceSet
 from gm_console.rulesets.toy.facts import PriceSet as PriceMoved
 from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.window.subject_menu import Subject
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
 from gm_console.ui.workspaces.market.workspace import SWITCHES, MarketWorkspace
 from tests.support.mouse import move_mouse
@@ -40,7 +41,7 @@ def market(bench: Bench) -> MarketWorkspace:
     """Return the workspace as it is when it was just opened."""
     view = bench.view
     view.commodities.choose_all()
-    for switch in SWITCHES:
+    for switch in (*SWITCHES, "market_nations"):
         view.actions_[switch].setChecked(False)
     view.notice.hide()
     canvas_of(view).reset_zoom()
@@ -251,6 +252,28 @@ def test_a_folder_that_is_not_there_is_said_in_place(
         bench.settle()
         assert market.notice.isVisible()
         assert "none" in market.notice.label.text()
+
+
+def test_what_nations_traded_is_a_table_whose_rows_ask_for_their_ledgers(
+    market: MarketWorkspace, bench: Bench, tmp_path: Path
+) -> None:
+    market.actions_["market_nations"].setChecked(True)
+    assert market.trades.isVisible()
+    assert not market.table.isVisible()
+    row = next(row for row in market.history.rows if (row.turn, row.commodity) == (1, "SP"))
+    market.commodities.choose(("SP",))
+    table = market.trades.model
+    shown = [table.record(at) for at in range(table.rowCount())]
+    assert sum(one.sold for one in shown) == row.sold
+    assert sum(one.bought for one in shown) == row.bought
+    asked: list[Subject] = []
+    market.subject_wanted.connect(lambda _menu, subject: asked.append(subject))
+    market.trades.choose(0)
+    market.trades.table.setFocus()
+    QTest.keyClick(market.trades.table, Qt.Key.Key_Return)
+    assert [(one.number, one.turn) for one in asked] == [(shown[0].number, 1)]
+    market.export_to(tmp_path / "nations.csv")
+    assert (tmp_path / "nations.csv").read_text("utf-8-sig").startswith("Nation,Good,")
 
 
 @pytest.mark.slow

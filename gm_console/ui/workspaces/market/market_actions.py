@@ -42,6 +42,11 @@ def market_specs() -> Mapping[str, Spec]:
             tip=_tr("Show the working of the price selected in the table in the inspector"), keys=("Ctrl+Shift+Y",),
             lacks=none,
         ),
+        "market_nations": Spec(
+            text=_tr("What &nations traded"),
+            tip=_tr("Show in the table what each nation sold and bought in the turn shown; Enter opens the ledger"),
+            keys=("Shift+N",), checkable=True, lacks=none,
+        ),
         "market_png": Spec(
             text=_tr("Charts as a &picture (PNG)…"), tip=_tr("Write the charts as a picture"),
             lacks=none,

@@ -5,18 +5,19 @@ from __future__ import annotations
 import importlib
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QMenu,
+    QStackedWidget,
     QWidget,
 )
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.market import MarketHistory, MarketRow, market_history
+from gm_console.campaign.market import MarketHistory, MarketRow, NationTrade, market_history, nation_trades
 from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
 from gm_console.ui.kit.actions import Actions
@@ -31,10 +32,11 @@ from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
+from gm_console.ui.window.subject_menu import Subject
 from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
 from gm_console.ui.workspaces.market.readout import Readout, readout_of
-from gm_console.ui.workspaces.market.table import PRICES, TRADE, market_columns, subject_of
+from gm_console.ui.workspaces.market.table import PRICES, TRADE, market_columns, subject_of, trade_columns
 
 if TYPE_CHECKING:
     from gm_console.charts.market_look import ChartLook
@@ -62,6 +64,7 @@ class MarketWorkspace(QWidget):
         super().__init__()
         self._session, self._theme, self._settings = session, theme, settings
         self._history = MarketHistory()
+        self._trades: tuple[NationTrade, ...] = ()
         self._canvas: MarketCanvas | None = None
         self._newest = Newest()
         self._stale = True
@@ -70,13 +73,18 @@ class MarketWorkspace(QWidget):
         self.commodities = CommodityList(theme)
         self.caption = ElidedLabel()
         self.notice = NoticeBar(theme, CampaignError, OSError)
-        why = action_button(self._actions["market_why"])
         self.model: RecordTable[MarketRow] = RecordTable(
             market_columns(None), self, key=lambda row: (row.turn, row.commodity)
         )
-        self.table = TablePane(
-            self.model, settings, "market", self.tr("Prices and trade"), tools=(why,), falls=True
+        self.table = self._pane(self.model, "market", self.tr("Prices and trade"), "market_why")
+        self.trades = self._pane(
+            RecordTable[NationTrade](trade_columns(None, {}, {}), self, key=lambda one: one.number),
+            "market-nations",
+            self.tr("What nations traded"),
         )
+        self._tables = QStackedWidget()
+        for pane in (self.table, self.trades):
+            self._tables.addWidget(pane)
         self._charts = grounded(QWidget(), "panelBody")
         self._charts.setToolTip(self.tr("A click shows a turn, the wheel looks closer"))
         self._empty = EmptyState(self._body(), "")
@@ -107,14 +115,15 @@ class MarketWorkspace(QWidget):
         if not self._session.is_open or not self.isVisible():
             self._stale = True
             return
-        campaign = self._session.world.campaign
+        campaign, turn = self._session.world.campaign, self._session.chronicle.turn
 
-        def work(_report: Reporter) -> MarketHistory:
+        def work(_report: Reporter) -> tuple[MarketHistory, tuple[NationTrade, ...]]:
             importlib.import_module(CANVAS)
-            return market_history(campaign)
+            return market_history(campaign), nation_trades(campaign, turn)
 
-        def done(history: MarketHistory) -> None:
+        def done(found: tuple[MarketHistory, tuple[NationTrade, ...]]) -> None:
             self._stale = False
+            history, self._trades = found
             self._show_history(history)
 
         self._session.tasks.run(QUIET, work, self._newest.only(done), self.notice.tell_trouble)
@@ -167,15 +176,26 @@ class MarketWorkspace(QWidget):
 
     def _export_table(self, path: Path) -> None:
         try:
-            self.table.export_to(path)
+            (self.trades if self._by_nation else self.table).export_to(path)
         except OSError as trouble:
             self.notice.tell_trouble(trouble)
         else:
             self._say_written(path)
 
+    @property
+    def _by_nation(self) -> bool:
+        return self._actions["market_nations"].isChecked()
+
+    def _pane(self, model: RecordTable[Any], name: str, title: str, *tools: str) -> TablePane:
+        """Return a table with the buttons of some actions, and that which shows the other table."""
+        buttons = [action_button(self._actions[id_]) for id_ in (*tools, "market_nations")]
+        pane = TablePane(model, self._settings, name, title, tools=buttons, falls=name == "market")
+        Offer(pane.table, pane.explains())
+        return pane
+
     def _body(self) -> QWidget:
         self._chart_place = lay_below(self._charts)
-        self._splitter = split_between(self._charts, self.table, grows=self._charts, sizes=SIZES)
+        self._splitter = split_between(self._charts, self._tables, grows=self._charts, sizes=SIZES)
         body = QWidget()
         lay_beside(body, self.commodities, self._splitter, grows=self._splitter, gap=1)
         return body
@@ -200,8 +220,11 @@ class MarketWorkspace(QWidget):
         self.commodities.changed.connect(self._redraw)
         self.table.chosen.connect(self._go_to)
         self.table.menu_wanted.connect(self._about_row)
-        Offer(self.table.table, self.table.explains())
         self.table.visited.connect(self.explain)
+        self.trades.chosen.connect(lambda one: self.commodities.go_to(one.number.item))
+        self.trades.menu_wanted.connect(self._about_trade)
+        self.trades.visited.connect(lambda _one: self.trades.explain())
+        actions["market_nations"].toggled.connect(self._switch_tables)
         self._theme.changed.connect(self._redraw)
         session.opened.connect(self._opened)
         session.closed.connect(self._opened)
@@ -210,7 +233,7 @@ class MarketWorkspace(QWidget):
 
     def _opened(self) -> None:
         self._newest.drop()
-        self._stale = True
+        self._stale, self._trades = True, ()
         self.notice.hide()
         self._show_history(MarketHistory())
 
@@ -218,6 +241,9 @@ class MarketWorkspace(QWidget):
         fresh = not self._history.rows
         if history.rules is not self._history.rules:
             self.table.change_columns(market_columns(history.rules))
+            world = self._session.world if history.rules is not None else None
+            names, colours = (world.names, world.colours) if world is not None else ({}, {})
+            self.trades.change_columns(trade_columns(history.rules, names, colours))
         self._history = history
         there = bool(history.rows)
         self._empty.say(self._why_empty())
@@ -259,6 +285,7 @@ class MarketWorkspace(QWidget):
         chosen = self.commodities.chosen()
         rows = [row for row in self._history.rows if row.commodity in chosen]
         self.table.show_rows(rows)
+        self.trades.show_rows([one for one in self._trades if one.number.item in chosen])
         if self._canvas is not None and self._history.rows:
             tones = self._theme.tones
             self._canvas.show_market(self._history, self._look(chosen), tones, self._session.chronicle.turn)
@@ -312,6 +339,17 @@ class MarketWorkspace(QWidget):
         subject = subject_of(self._session.world.ruleset, row, column, played)
         if subject is not None:
             self.subject_wanted.emit(menu, subject)
+
+    def _about_trade(self, menu: QMenu, one: NationTrade, _column: str) -> None:
+        nation = one.number.nation
+        self.subject_wanted.emit(menu, Subject(nation=nation, number=one.number, turn=one.turn))
+
+    def _switch_tables(self, by_nation: bool) -> None:
+        self._tables.setCurrentWidget(self.trades if by_nation else self.table)
+        if by_nation and not self._trades:
+            self.notice.ask(
+                self.tr("Nobody traded in the turn shown; go to another turn that was run."), "info"
+            )
 
     def _about_point(self, turn: int, commodity: str, at: QPoint) -> None:
         """Open the menu of a point of the chart."""
