@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import argparse
 import csv
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, market_history, nation_trades
+from gm_console.campaign.market_what_if import price_case
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import turn_number
 from gm_console.cli.output import BAD_INPUT, DONE, emit, print_table, say, visible
-from gm_console.core.market import MarketRules
+from gm_console.core.market import MarketRules, Trade
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import write_file
 from gm_console.files.spreadsheet import harmless
@@ -36,7 +39,7 @@ def add_market_arguments(parser: argparse.ArgumentParser) -> None:
         "--turn",
         type=turn_number,
         metavar="N",
-        help="with --nations: the newest turn that was run if not given",
+        help="with --nations and --what-if: the newest turn that was run if not given",
     )
     parser.add_argument(
         "-o",
@@ -45,6 +48,10 @@ def add_market_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="write the charts, .svg, .png or .pdf, or the table, .csv",
     )
+    parser.add_argument(
+        "--what-if", dest="cases", action="append", default=[], metavar="CASE",
+        help='the next prices had something else been traded in the turn: "SP sold=5000 bought=0"',
+    )  # fmt: skip
     parser.add_argument("--log", action="store_true", help="charts: equal shares as equal steps")
     parser.add_argument("--index", action="store_true", help="charts: the price of the first turn is 100")
 
@@ -52,20 +59,17 @@ def add_market_arguments(parser: argparse.ArgumentParser) -> None:
 def show_market(args: argparse.Namespace) -> int:
     """Print the market, or write it to a file."""
     suffix = args.output.suffix.lower() if args.output is not None else ""
-    charts_only = (args.log or args.index) and suffix in ("", ".csv")
-    if args.output is not None and suffix not in FILES:
-        say(f"{args.output.name}: the suffix must be one of {', '.join(FILES)}")
-        return BAD_INPUT
-    if charts_only or (args.nations and suffix not in ("", ".csv")) or (args.turn and not args.nations):
-        say(
-            "--log and --index are for charts (-o FILE.svg), --nations and --turn for a table (or -o FILE.csv)"
-        )
+    wrong = _misused(args, suffix)
+    if wrong:
+        say(wrong)
         return BAD_INPUT
     with Campaign(args.campaign, read_only=True) as campaign:
         rules, ruleset = campaign.ruleset.market, campaign.ruleset
         if rules is None:
             raise CampaignError(f"{ruleset.name} has no market", "market.none")
         goods = tuple(dict.fromkeys(_good(one, rules, ruleset) for one in args.good)) or rules.commodities
+        if args.cases:
+            return _what_if(args, campaign, rules)
         if args.nations:
             return _nations(args, campaign, goods)
         history = market_history(campaign)
@@ -79,6 +83,24 @@ def show_market(args: argparse.Namespace) -> int:
     )
 
 
+def _misused(args: argparse.Namespace, suffix: str) -> str:
+    """Return what does not go together in a command, empty where all does."""
+    charts, told = suffix not in ("", ".csv"), args.nations or bool(args.cases)
+    if suffix not in ("", *FILES) or (args.output is not None and not suffix):
+        return f"{args.output.name}: the suffix must be one of {', '.join(FILES)}"
+    if (args.log or args.index) and not charts:
+        return "--log and --index are for charts: add -o FILE.svg, .png or .pdf"
+    if told and charts:
+        return "--nations and --what-if tell tables, which no chart shows: leave -o out, or write a .csv"
+    if args.cases and (args.nations or args.output is not None):
+        return "--what-if is told by itself: leave --nations and -o out"
+    return (
+        "--turn goes with --nations or --what-if; all turns are told otherwise"
+        if args.turn and not told
+        else ""
+    )
+
+
 def _good(text: str, rules: MarketRules, ruleset: Ruleset) -> str:
     """Return the code of a commodity that is called by its code or its name."""
     called = {name_of(code, ruleset).casefold(): code for code in rules.commodities}
@@ -89,11 +111,56 @@ def _good(text: str, rules: MarketRules, ruleset: Ruleset) -> str:
     return called[text.casefold()]
 
 
-def _nations(args: argparse.Namespace, campaign: Campaign, goods: Sequence[str]) -> int:
+def _turn(args: argparse.Namespace, campaign: Campaign) -> int:
+    """Return the turn that is asked about."""
     played = [run.turn for run in campaign.turns() if not run.line]
     turn = args.turn if args.turn is not None else max(played, default=0)
     if turn not in played:
         raise CampaignError(f"turn {turn} has not been run: nobody has traded in it", "turn.not-run")
+    return int(turn)
+
+
+def _what_if(args: argparse.Namespace, campaign: Campaign, rules: MarketRules) -> int:
+    case = price_case(campaign, _turn(args, campaign))
+    changed: dict[str, Trade] = {}
+    for text in args.cases:
+        name, _, rest = text.strip().partition(" ")
+        good = _good(name, rules, campaign.ruleset)
+        changed[good] = _traded(changed.get(good, case.was[good]), rest, rules)
+    data = [
+        {
+            "commodity": good,
+            "sold": changed.get(good, case.was[good]).sold,
+            "bought": changed.get(good, case.was[good]).bought,
+            "sell": case.then[good].sell,
+            "sell_then": found.quote.sell,
+            "buy": case.then[good].buy,
+            "buy_then": found.quote.buy,
+            "working": case.told(found),
+        }
+        for good, found in case.prices(changed).items()
+    ]
+    if args.json:
+        emit("turn.market/1", {"turn": case.turn, "what_if": data})
+        return DONE
+    cells = [["" if cell is None else cell for cell in one.values()] for one in data]
+    print_table(cells, ("good", "sold", "bought", "sell", "then", "buy", "then", "working"))
+    return DONE
+
+
+def _traded(was: Trade, text: str, rules: MarketRules) -> Trade:
+    """Return a trade with what is said of it, ``sold=5000 bought=0``."""
+    said = dict(part.partition("=")[::2] for part in text.split())
+    ways = ("sold", "bought") if rules.purchases else ("sold",)
+    if not said or any(way not in ways or not re.fullmatch("[0-9]{1,9}", size) for way, size in said.items()):
+        raise CampaignError(
+            f"{text!r} says no trade; write {' or '.join(f'{way}=5000' for way in ways)}", "market.case"
+        )
+    return replace(was, **{way: int(size) for way, size in said.items()})
+
+
+def _nations(args: argparse.Namespace, campaign: Campaign, goods: Sequence[str]) -> int:
+    turn = _turn(args, campaign)
     names = campaign.names(turn)
     data = [
         {

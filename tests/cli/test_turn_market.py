@@ -23,6 +23,19 @@ def test_prices_and_trade_are_told_and_add_up_to_what_nations_traded(run: Run, p
     assert len(rows) == len(told["nations"])
 
 
+def test_the_next_price_is_told_had_something_else_been_sold(run: Run, published: Path) -> None:
+    was = run("turn", "market", published, "--json").json["rows"]
+    (same,) = run("turn", "market", published, "--what-if", f"grain sold={was[0]['sold']}", "--json").json[
+        "what_if"
+    ]
+    assert same["sell"] == same["sell_then"] == was[1]["sell"]
+    (none,) = run("turn", "market", published, "--what-if", "Grain sold=0", "--json").json["what_if"]
+    (much,) = run("turn", "market", published, "--what-if", "grain sold=999999", "--json").json["what_if"]
+    assert (none["sell_then"], much["sell_then"]) == (was[0]["sell"] + 1, was[0]["sell"] - 1)
+    assert much["working"] != none["working"]
+    assert "999999" in run("turn", "market", published, "--what-if", "grain sold=999999").out
+
+
 def test_charts_and_tables_are_written(run: Run, published: Path, tmp_path: Path) -> None:
     for name, start in {"a.svg": b"<svg", "b.png": b"\x89PNG", "c.pdf": b"%PDF"}.items():
         answer = run("turn", "market", published, "-o", tmp_path / name, "--log")
@@ -40,7 +53,11 @@ def test_charts_and_tables_are_written(run: Run, published: Path, tmp_path: Path
         (("--good", "salt"), "'salt' is not traded; what is traded: grain"),
         (("-o", "x.bmp"), "x.bmp: the suffix must be one of .svg, .png, .pdf, .csv"),
         (("--log",), "--log and --index are for charts"),
-        (("--nations", "-o", "x.svg"), "--nations and --turn for a table"),
+        (("--turn", "1"), "--turn goes with --nations or --what-if"),
+        (("--what-if", "grain sold=1", "--nations"), "--what-if is told by itself"),
+        (("--nations", "-o", "x.svg"), "--nations and --what-if tell tables"),
+        (("--what-if", "grain bought=3"), "'bought=3' says no trade; write sold=5000"),
+        (("--what-if", "grain sold=lots"), "'sold=lots' says no trade; write sold=5000"),
         (("--nations", "--turn", "9"), "turn 9 has not been run"),
     ],
 )

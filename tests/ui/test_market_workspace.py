@@ -276,6 +276,33 @@ def test_what_nations_traded_is_a_table_whose_rows_ask_for_their_ledgers(
     assert (tmp_path / "nations.csv").read_text("utf-8-sig").startswith("Nation,Good,")
 
 
+def test_a_next_price_follows_what_is_typed_and_nothing_is_changed(
+    market: MarketWorkspace, bench: Bench
+) -> None:
+    market.commodities.go_to("SP")
+    market.actions_["market_what_if"].trigger()
+    form = market.what_if.dialog
+    assert form is not None
+    bench.until(lambda: form.good.count() == 7)
+    prices = {row.commodity: row.sell for row in market.history.rows if row.turn == 2}
+    traded = next(row for row in market.history.rows if (row.turn, row.commodity) == (1, "SP"))
+    same = f"{prices['SP']} instead of {prices['SP']}"
+    assert (form.good.currentData(), form.sold.value()) == ("SP", traded.sold)
+    assert same in form.price.text()
+    working = form.working.text()
+    form.sold.setValue(10**8)
+    assert same not in form.price.text()
+    assert form.working.text() != working
+    assert "MP" in form.others.text()
+    form.choose("MP")
+    form.choose("SP")
+    assert form.sold.value() == 10**8
+    form.reset.click()
+    assert same in form.price.text()
+    assert form.working.text() == working
+    form.close()
+
+
 @pytest.mark.slow
 def test_dark_tones_reach_the_chart(market: MarketWorkspace, theme: Theme) -> None:
     theme.choose(Scheme.DARK)

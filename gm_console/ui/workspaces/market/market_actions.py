@@ -42,6 +42,11 @@ def market_specs() -> Mapping[str, Spec]:
             tip=_tr("Show the working of the price selected in the table in the inspector"), keys=("Ctrl+Shift+Y",),
             lacks=none,
         ),
+        "market_what_if": Spec(
+            text=_tr("What i&f…"),
+            tip=_tr("Show what the next price would be had more or less been sold and bought, with its working"),
+            keys=("Shift+F",), lacks=none,
+        ),
         "market_nations": Spec(
             text=_tr("What &nations traded"),
             tip=_tr("Show in the table what each nation sold and bought in the turn shown; Enter opens the ledger"),

@@ -1,4 +1,4 @@
-"""The tables of prices and of what nations traded, and what their numbers are asked by: a price by the turn that made it."""
+"""The tables of prices and of what nations traded, and what their numbers are asked by: a price by its turn."""
 
 from __future__ import annotations
 

@@ -37,6 +37,7 @@ from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
 from gm_console.ui.workspaces.market.readout import Readout, readout_of
 from gm_console.ui.workspaces.market.table import PRICES, TRADE, market_columns, subject_of, trade_columns
+from gm_console.ui.workspaces.market.what_if import MarketWhatIf
 
 if TYPE_CHECKING:
     from gm_console.charts.market_look import ChartLook
@@ -76,7 +77,9 @@ class MarketWorkspace(QWidget):
         self.model: RecordTable[MarketRow] = RecordTable(
             market_columns(None), self, key=lambda row: (row.turn, row.commodity)
         )
-        self.table = self._pane(self.model, "market", self.tr("Prices and trade"), "market_why")
+        self.table = self._pane(
+            self.model, "market", self.tr("Prices and trade"), "market_why", "market_what_if"
+        )
         self.trades = self._pane(
             RecordTable[NationTrade](trade_columns(None, {}, {}), self, key=lambda one: one.number),
             "market-nations",
@@ -85,6 +88,7 @@ class MarketWorkspace(QWidget):
         self._tables = QStackedWidget()
         for pane in (self.table, self.trades):
             self._tables.addWidget(pane)
+        self.what_if = MarketWhatIf(self, session, settings, lambda said: self.notice.ask(said, "info"))
         self._charts = grounded(QWidget(), "panelBody")
         self._charts.setToolTip(self.tr("A click shows a turn, the wheel looks closer"))
         self._empty = EmptyState(self._body(), "")
@@ -215,7 +219,12 @@ class MarketWorkspace(QWidget):
             actions[switch].toggled.connect(self._keep_switches)
         exports = {kind: partial(self._ask_where, kind) for kind in KINDS}
         self.actions_.serve(
-            {"market_reset": self._reset_zoom, "market_why": self._explain_current, **exports}
+            {
+                "market_reset": self._reset_zoom,
+                "market_why": self._explain_current,
+                "market_what_if": lambda: self.what_if.ask(self.commodities.current()),
+                **exports,
+            }
         )
         self.commodities.changed.connect(self._redraw)
         self.table.chosen.connect(self._go_to)
