@@ -48,6 +48,7 @@ class WhatIfDialog(QDialog):
         )
         self.reset = buttons.button(QDialogButtonBox.StandardButton.Reset)
         self.reset.setToolTip(_tr("Begin again from what was traded"))
+        self.reset.setAutoDefault(False)
         self.reset.clicked.connect(self._begin)
         buttons.rejected.connect(self.reject)
         lay_below(
