@@ -70,7 +70,7 @@ def test_an_entry_is_found_by_the_words_of_its_sentence_and_named_as_the_log_nam
         assert every(hit.turn == 2 for group in groups for hit in group.hits)
         hit = groups[0].hits[0]
         turn, seq = map(int, hit.id.split("."))
-        assert campaign.why(turn, seq).node.entry.region == hit.region
+        assert next(entry.region for entry in campaign.entries(turn) if entry.seq == seq) == hit.region
 
 
 def test_only_what_a_nation_did_or_may_read(played: Path) -> None:

@@ -198,7 +198,9 @@ def test_one_menu_on_map_battles_and_verdicts(tables: MainWindow, qtbot: QtBot) 
     tables.map.view.menu_wanted.emit(RegionId("07-01"), (), QPoint(5, 5))
     menu = next(one for one in tables.map.findChildren(QMenu) if one.isVisible())
     texts = [action.text() for action in menu.actions()]
-    assert [text.split()[0] for text in texts] == ["Explain", "Filter", "Filter", "Show", "Go", "Correct:"]
+    assert [text.split()[0] for text in texts] == [
+        "Explain", "Filter", "Filter", "Show", "Go", "Reach", "Correct:", "Note",
+    ]  # fmt: skip
     menu.actions()[1].trigger()
     menu.close()
     assert asked == ["region 07-01"]
