@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, market_history, nation_trades
@@ -162,7 +162,7 @@ def _traded(was: Trade, text: str, rules: MarketRules) -> Trade:
 def _nations(args: argparse.Namespace, campaign: Campaign, goods: Sequence[str]) -> int:
     turn = _turn(args, campaign)
     names = campaign.names(turn)
-    data = [
+    data: list[dict[str, Any]] = [
         {
             "nation": one.number.nation,
             "name": names.get(one.number.nation, ""),

@@ -61,7 +61,7 @@ def market_columns(rules: MarketRules | None) -> tuple[Column[MarketRow], ...]:
 
 
 def trade_columns(
-    rules: MarketRules | None, names: Mapping[NationId, str], nation_colours: Mapping[NationId, str]
+    rules: MarketRules | None, names: Mapping[str, str], nation_colours: Mapping[NationId, str]
 ) -> tuple[Column[NationTrade], ...]:
     """Return the columns of what nations traded in a turn, in a game's own units."""
     amount = f", {rules.short_unit}" if rules is not None else ""
