@@ -73,6 +73,7 @@ class OverlayPanel(QFrame):
         switch.offering.connect(self.follow)
         self.measure = MeasureBox(book, self)
         self.reach = ReachBox(reach, self)
+        reach.asked.connect(self._unfold)
         self.sliders = {overlay: self._made_slider(overlay) for overlay in Overlay}
         self._buttons = [self._made_button(action) for _, action in self._named]
         self._lay_out()
@@ -226,10 +227,13 @@ class OverlayPanel(QFrame):
 
     def _ask_sight(self) -> None:
         """Open the list of those by whom the map can be seen, and the panel that it stands in."""
-        if not self.open:
-            self._turn()
+        self._unfold()
         self.sight.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.sight.showPopup()
+
+    def _unfold(self) -> None:
+        if not self.open:
+            self._turn()
 
     def _turn(self) -> None:
         self._asked = not self.open

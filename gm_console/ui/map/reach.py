@@ -47,6 +47,8 @@ class ReachSwitch(QObject):
     """In which phase, or by which action, forces are asked to move."""
 
     changed = Signal()
+    asked = Signal()
+    """Reach was asked for: what its colours mean has to be in sight."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -133,7 +135,7 @@ class ReachOnMap(QObject):
 
     def __init__(self, view: MapView, session: Session, look: LookBook, sight: SightSwitch) -> None:
         super().__init__(view)
-        self._session, self._look, self._sight = session, look, sight
+        self._view, self._session, self._look, self._sight = view, session, look, sight
         self.switch = ReachSwitch(self)
         self._rows = LineRows(session, self)
         self._picture: ReachPicture | None = None
@@ -159,9 +161,11 @@ class ReachOnMap(QObject):
         self._draw()
 
     def ask(self, region: RegionId) -> None:
-        """Show the reach of a region."""
+        """Show the reach of a region, and say in its card how far it is, or that nothing there can move."""
         self._look.overlays[Overlay.REACH].setChecked(True)
         self._session.select_region(region)
+        self.switch.asked.emit()
+        self._view.show_card(region)
 
     @property
     def found(self) -> ForceReach | None:
@@ -255,7 +259,13 @@ class ReachOnMap(QObject):
         found, ruleset = self.found, self._session.world.ruleset
         mode, rules = self.switch.mode, ruleset.movement
         if found is None or mode is None or rules is None:
-            return _tr("{0}: no forces here can move").format(mode.id) if mode is not None else ""
+            return (
+                _tr("{0}: no forces here can move; choose another region, or a phase under Overlays").format(
+                    mode.id
+                )
+                if mode is not None
+                else ""
+            )
         if region == found.reach.start:
             count = len(found.reach.arrivals)
             text = _tr("{0}: {1} regions in reach, {2} steps at most; {3}")
