@@ -198,8 +198,10 @@ def test_one_menu_on_map_battles_and_verdicts(tables: MainWindow, qtbot: QtBot) 
     tables.map.view.menu_wanted.emit(RegionId("07-01"), (), QPoint(5, 5))
     menu = next(one for one in tables.map.findChildren(QMenu) if one.isVisible())
     texts = [action.text() for action in menu.actions()]
-    assert [text.split()[0] for text in texts] == ["Explain", "Filter", "Filter", "Show", "Go", "Correct:"]
-    menu.actions()[1].trigger()
+    assert [text.partition(" ")[0] for text in texts] == [
+        "Explain", "", "Filter", "Filter", "Show", "Go", "", "Reach", "", "Correct:", "Note",
+    ]  # fmt: skip
+    menu.actions()[2].trigger()
     menu.close()
     assert asked == ["region 07-01"]
     assert tables.bench.current == "turn"
@@ -207,6 +209,6 @@ def test_one_menu_on_map_battles_and_verdicts(tables: MainWindow, qtbot: QtBot) 
     tables.bench.show("map")
     tables.map.view.menu_wanted.emit(RegionId("07-01"), (), QPoint(5, 5))
     menu = next(one for one in tables.map.findChildren(QMenu) if one.isVisible())
-    menu.actions()[3].trigger()
+    menu.actions()[4].trigger()
     assert asked[-1] == "orders 07"
     assert tables.bench.current == "orders"
