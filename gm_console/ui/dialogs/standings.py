@@ -59,7 +59,6 @@ class StandingsDialog(TableDialog):
             ),
             head=self.told,
         )
-        self.pane.table.setFocus()
 
     def show_standings(
         self, found: Standings, names: Mapping[str, str], colours: Mapping[NationId, str], *, longer: str

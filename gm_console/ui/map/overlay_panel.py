@@ -227,13 +227,17 @@ class OverlayPanel(QFrame):
 
     def _ask_sight(self) -> None:
         """Open the list of those by whom the map can be seen, and the panel that it stands in."""
-        self._unfold()
+        if not self.open:
+            self._turn()
         self.sight.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.sight.showPopup()
 
     def _unfold(self) -> None:
+        """Open until the map has another size: a narrow workspace has no room for it."""
         if not self.open:
-            self._turn()
+            self.open = True
+            self.follow()
+            self.folded.emit()
 
     def _turn(self) -> None:
         self._asked = not self.open

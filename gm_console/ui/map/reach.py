@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QBrush, QPainterPath
 from PySide6.QtWidgets import QGraphicsScene, QWidget
 
@@ -165,7 +166,11 @@ class ReachOnMap(QObject):
         self._look.overlays[Overlay.REACH].setChecked(True)
         self._session.select_region(region)
         self.switch.asked.emit()
-        self._view.show_card(region)
+        QTimer.singleShot(0, self, partial(self._tell, region))  # the view moves and gets another size first
+
+    def _tell(self, region: RegionId) -> None:
+        if self._on and self._session.selection.region == region:
+            self._view.show_card(region)
 
     @property
     def found(self) -> ForceReach | None:
@@ -260,7 +265,7 @@ class ReachOnMap(QObject):
         mode, rules = self.switch.mode, ruleset.movement
         if found is None or mode is None or rules is None:
             return (
-                _tr("{0}: no forces here can move; choose another region, or a phase under Overlays").format(
+                _tr("{0}: no forces here can move").format(
                     mode.id
                 )
                 if mode is not None
