@@ -264,13 +264,7 @@ class ReachOnMap(QObject):
         found, ruleset = self.found, self._session.world.ruleset
         mode, rules = self.switch.mode, ruleset.movement
         if found is None or mode is None or rules is None:
-            return (
-                _tr("{0}: no forces here can move").format(
-                    mode.id
-                )
-                if mode is not None
-                else ""
-            )
+            return _tr("{0}: no forces here can move").format(mode.id) if mode is not None else ""
         if region == found.reach.start:
             count = len(found.reach.arrivals)
             text = _tr("{0}: {1} regions in reach, {2} steps at most; {3}")
