@@ -142,10 +142,6 @@ class ControlLines:
         cuts.sort(key=lambda one: (-len(one.land), -len(one.regions), one.region))
         return {one.region: one for one in cuts}
 
-    def cut(self, region: RegionId) -> Cut:
-        """Return what would be cut off by the loss of a region."""
-        return self.cuts.get(region) or Cut(region=region, regions=(), land=())
-
     @cached_property
     def lanes(self) -> tuple[Lane, ...]:
         """Its seas, part by part, the largest first."""

@@ -8,32 +8,34 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from gm_console.campaign.erasure_words import NameOut
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.film import Viewer, film_file
+from gm_console.campaign.film import Viewer, check_place, film_file
+from gm_console.campaign.intake import DECISIONS, IMPORT, TAKE_LATE
 from gm_console.campaign.naming import names
-from gm_console.campaign.open_file import OpenFile, Settings, read_settings
+from gm_console.campaign.open_file import OpenFile, Settings, in_words, read_settings
 from gm_console.campaign.packets import packet_source
 from gm_console.campaign.program_version import program_version
 from gm_console.campaign.records import Stage
-from gm_console.campaign.roster import Player, read_roster
-from gm_console.campaign.the_end import Standings, is_over, standings
+from gm_console.campaign.roster import Player, Roster, read_roster
+from gm_console.campaign.the_end import is_over
 from gm_console.campaign.turn_rules import rules_at
 from gm_console.core.codec import encode
+from gm_console.core.end import Standing
 from gm_console.core.ids import NationId
 from gm_console.files.plain_zip import write_zip
-from gm_console.files.plainfile import fit_name
+from gm_console.files.plainfile import drop_forgotten, fit_name
 from gm_console.files.spreadsheet import harmless
 from gm_console.report.phrases import fact_phrase
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
+from gm_console.storage.places import remove_leftovers, unfinished
 from gm_console.storage.records import SheetRecord
 
 ArchiveProgress = Callable[[str, int, int], None]
@@ -70,10 +72,7 @@ def write_archive(
     force: bool = False,
 ) -> ArchiveDone:
     """Write the archive; :class:`CampaignError` where something is there already, unless ``force``, or no room is."""
-    if path.resolve() == file.path.resolve():
-        raise CampaignError(f"{path.name} is the campaign itself", "file.same")
-    if path.is_dir() or not path.parent.is_dir():
-        raise CampaignError(f"{path} is no place for a file", "file.place")
+    check_place(file, path)
     if path.exists() and not force:
         raise CampaignError(f"{path} is there already", "file.exists")
     if wish.personal and not wish.secrets:
@@ -82,7 +81,9 @@ def write_archive(
         settings, turns = read_settings(transaction), _published(transaction)
     if not turns:
         raise CampaignError(f"no turn of {settings.title} has been published", "turn.not-run")
-    maker = _Maker(file=file, settings=settings, turns=turns, wish=wish, progress=progress)
+    maker = _Maker(file=file, path=path, settings=settings, turns=turns, wish=wish, progress=progress)
+    drop_forgotten(path.parent)
+    remove_leftovers(path.parent)
     count = 0
 
     def counted(files: Iterable[File]) -> Iterator[File]:
@@ -109,12 +110,15 @@ class _Maker:
     """Makes the files of an archive, one after the other."""
 
     file: OpenFile
+    path: Path
     settings: Settings
     turns: tuple[int, ...]
     wish: ArchiveWish
     progress: ArchiveProgress | None
     packets: dict[int, tuple[NationId, ...]] = field(default_factory=dict)
     """Whose packets each turn has, as they are made."""
+    standings: dict[int, tuple[Standing, ...]] = field(default_factory=dict)
+    """Where every nation stood after each turn, as they are made: a turn is read once for all that is made of it."""
 
     def files(self) -> Iterator[File]:
         """Yield every file by name."""
@@ -125,8 +129,9 @@ class _Maker:
             self._tell(f"turn {turn}", done, steps)
             yield from self._turn(turn)
         self._tell("the film", steps - 2, steps)
-        yield "film.html", film_file(self.file)
-        last = standings(self.file, self.turns[-1]) if self._tells_standings else None
+        if self._has_film:
+            yield "film.html", film_file(self.file)
+        last = self.standings[self.turns[-1]] if self._tells_standings else ()
         with self.file.read() as transaction:
             yield "map/map.json", repo.blob(transaction, self.settings.board)
         if self.wish.secrets:
@@ -141,13 +146,19 @@ class _Maker:
                 self.file.ruleset.name,
                 self.packets,
                 called,
-                last.rows if last is not None else (),
+                last,
                 self.file.ruleset.end.score if self.file.ruleset.end is not None else "",
                 secrets=self.wish.secrets,
+                film=self._has_film,
             ),
         )
         yield README, self._readme().encode()
         self._tell("done", steps, steps)
+
+    @property
+    def _has_film(self) -> bool:
+        """Whether there is a film of what everybody knew: not in a game that cannot say."""
+        return self.file.ruleset.sight is not None
 
     @property
     def _tells_standings(self) -> bool:
@@ -164,6 +175,8 @@ class _Maker:
         source, _, run = packet_source(self.file, turn, personal=self.wish.personal)
         given, folder = page_input(source), f"turn-{turn:02d}"
         self.packets[turn] = ()
+        end = source.ruleset.end
+        self.standings[turn] = end.standings(source.record.entries) if end is not None else ()
         yield from _in(f"{folder}/public", public_files(source, given).items())
         if not self.wish.secrets:
             return
@@ -195,19 +208,16 @@ class _Maker:
     def _secrets(self) -> Iterator[File]:
         with self.file.read() as transaction:
             roster, journal = read_roster(transaction), repo.journal(transaction)
-        out = (
-            ()
-            if self.wish.personal
-            else tuple(NameOut(player=one) for one in roster.players if not one.erased)
-        )
+            came = {one.name for one in repo.sheets(transaction)}
         yield from _in("other-sheets", self._sheets(lambda one: one.turn not in self.turns))
-        rows = [(one.at, one.turn, one.what, reduce(_without(one.what), out, one.text)) for one in journal]
+        said = (lambda _what, text: text) if self.wish.personal else _nameless(roster, came)
+        rows = [(one.at, one.turn, one.what, said(one.what, one.text)) for one in journal]
         yield "journal.csv", _csv(("at", "turn", "what", "text"), rows)
-        found = [standings(self.file, turn) for turn in self.turns]
-        yield "standings.csv", _csv(("turn", "place", "nation", "score", "made of"), _standing_rows(found))
+        head = ("turn", "place", "nation", "score", "made of")
+        yield "standings.csv", _csv(head, _standing_rows(self.standings))
         if self.wish.personal:
             yield "players.csv", _csv(("number", "name", "address", "language"), map(_player, roster.players))
-            yield "campaign.gmc", _copy(self.file)
+            yield "campaign.gmc", _copy(self.file, self.path)
 
     def _readme(self) -> str:
         end = "The game is over." if is_over(self.settings, self.turns[-1]) else "The game goes on."
@@ -218,7 +228,7 @@ class _Maker:
             "All of it is read without that program: begin with index.html in a browser.",
             "",
             "index.html            where everything is",
-            "film.html             the map turn by turn, as everybody knew it; it plays",
+            *self._film_line(),
             "turn-NN/public/       what everybody was told of the turn",
             "map/map.json          the map the campaign began with",
         ]
@@ -237,6 +247,10 @@ class _Maker:
         lines += ["", *self._left_out()]
         return "\n".join(lines) + "\n"
 
+    def _film_line(self) -> Iterator[str]:
+        if self._has_film:
+            yield "film.html             the map turn by turn, as everybody knew it; it plays"
+
     def _left_out(self) -> Iterator[str]:
         if not self.wish.secrets:
             yield "Left out: all that not everybody may know."
@@ -252,8 +266,25 @@ def _in(folder: str, files: Iterable[File]) -> Iterator[File]:
     return ((f"{folder}/{name}", data) for name, data in files)
 
 
-def _without(what: str) -> Callable[[str, NameOut], str]:
-    return lambda text, out: out.in_journal(what, text)
+def _nameless(roster: Roster, came: Iterable[str]) -> Callable[[str, str], str]:
+    """Return what makes a line of the journal, by its deed and text, one that names no player.
+
+    Whoever sent a sheet chose what its file is called, and may have called it like himself: no file is named.
+    """
+    out = tuple(NameOut(player=one) for one in roster.players if not one.erased)
+    files = sorted(came, key=len, reverse=True)
+
+    def nameless(what: str, text: str) -> str:
+        if what in DECISIONS:
+            text = text.partition(": ")[0]
+        elif what == IMPORT:
+            text = f"a sheet: {text.rpartition(': ')[2]}"
+        elif what == TAKE_LATE:
+            file = next((one for one in files if text.startswith(f"{one}: ")), text.partition(": ")[0])
+            text = f"a sheet{text[len(file) :]}"
+        return reduce(lambda told, one: one.in_journal(what, told), out, text)
+
+    return nameless
 
 
 def _csv(head: Iterable[str], rows: Iterable[Iterable[object]]) -> bytes:
@@ -291,19 +322,19 @@ def _entry(entry: Any) -> dict[str, Any]:
     return {"kind": type(entry.fact).__name__, "entry": entry}
 
 
-def _standing_rows(found: Iterable[Standings]) -> Iterator[tuple[object, ...]]:
-    for one in found:
-        for row in one.rows:
+def _standing_rows(found: Mapping[int, Iterable[Standing]]) -> Iterator[tuple[object, ...]]:
+    for turn, rows in found.items():
+        for row in rows:
             made_of = "; ".join(f"{name} {number}" for name, number in row.parts)
-            yield one.turn, row.place, row.nation, row.score, made_of
+            yield turn, row.place, row.nation, row.score, made_of
 
 
 def _player(one: Player) -> tuple[object, ...]:
     return one.number, one.name, one.email, one.language
 
 
-def _copy(file: OpenFile) -> bytes:
-    with TemporaryDirectory() as room:
-        target = Path(room) / "campaign.gmc"
-        file.copy_to(target)
-        return target.read_bytes()
+def _copy(file: OpenFile, path: Path) -> bytes:
+    """Return the campaign file; it is copied beside the archive, where what a crash leaves is found again."""
+    with in_words(), unfinished(path) as fresh:
+        file.copy_to(fresh)
+        return fresh.read_bytes()

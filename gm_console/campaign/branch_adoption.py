@@ -36,12 +36,14 @@ def adopt_branch(file: OpenFile, name: str, reason: str) -> BranchDone:
         otherwise = otherwise_of(record)
         found = inputs_from(file, transaction, record.turn, begins_now(transaction, record.turn))
         sheets = tuple(sheets_of(file, found, otherwise.lines))
-        if otherwise.rules:
-            change_in(file, transaction, otherwise.rules, why)
-        for asked in otherwise.corrections:
-            correct_in(file, transaction, asked, why)
         for nation, text in sheets:
             _take_sheet(file, transaction, settings, nation, text, f"{record.name}: {why}")
+        if otherwise.rules:
+            change_in(file, transaction, otherwise.rules, why)
+        # Each is tried out as it is made: whatever it may stand on is there by then.
+        phases = [phase.id for phase in file.ruleset.phases]
+        for asked in sorted(otherwise.corrections, key=lambda one: phases.index(one.phase or phases[0])):
+            correct_in(file, transaction, asked, why)
         note_adopted(transaction, record.id, why)
         repo.note(
             transaction, now(), settings.turn, "adopt branch", f"turn {record.turn}: {record.name}, {why}"

@@ -5,8 +5,9 @@ A branch is run with that very sheet, and adopting it takes that sheet in: one c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import Final
 
 from gm_console.campaign.branch_records import LineChange
@@ -19,6 +20,8 @@ from gm_console.report.phrases import reason_text
 
 NAMED: Final = 8
 """Lines that are named where one is not found."""
+SHOWN: Final = 60
+"""Signs of a line that are told of one that cannot be meant."""
 
 
 def written(ruleset: Ruleset, order: Order) -> str:
@@ -49,22 +52,69 @@ def line_named(ruleset: Ruleset, orders: Iterable[Order], nation: NationId, want
         lines = [f"{order.line}: {written(ruleset, order)}" for order in own]
         more = f" and {len(lines) - NAMED} more" if len(lines) > NAMED else ""
         known = f"{'; '.join(lines[:NAMED])}{more}" if lines else "none"
-        text = f"nation {nation} has no line {wanted.strip()[:60]!r}; it has {known}"
+        text = f"nation {nation} has no line {wanted.strip()[:SHOWN]!r}; it has {known}"
         raise CampaignError(text, "branch.line")
     return (exact or found)[0]
 
 
-def lines_between(nation: NationId, before: Sequence[str], after: Sequence[str]) -> tuple[LineChange, ...]:
+def lines_between(
+    ruleset: Ruleset, nation: NationId, before: Sequence[str], after: Sequence[str]
+) -> tuple[LineChange, ...]:
     """Return what must be changed in some lines so that they are others; blank lines and comments are none."""
-    wanted = [line for line in map(str.strip, after) if line and not line.startswith("#")]
+    typed = [line for line in map(str.strip, after) if line and not line.startswith("#")]
+    known = {"", *before}
+    wanted: list[str] = []
+    for _, a, b, c, d in _steps(before, typed):
+        pairs = zip_longest(before[a:b], typed[c:d], fillvalue="")
+        wanted += (now if now in known else with_section(ruleset, now, was) for was, now in pairs)
+    wanted = [line for line in wanted if line]
     changes: list[LineChange] = []
-    for what, a, b, c, d in SequenceMatcher(None, before, wanted, autojunk=False).get_opcodes():
-        if what == "equal":
-            continue
-        old, new = list(before[a:b]), wanted[c:d]
-        pairs = zip(old + [""] * (len(new) - len(old)), new + [""] * (len(old) - len(new)), strict=True)
-        changes += (LineChange(nation=nation, was=one, now=other) for one, other in pairs)
+    for section in dict.fromkeys(map(_section, (*before, *wanted))):
+        old, new = ([line for line in lines if _section(line) == section] for lines in (before, wanted))
+        changes += next(way for way in _ways(nation, old, new) if _applied(nation, old, way) == new)
     return tuple(changes)
+
+
+def _ways(nation: NationId, old: Sequence[str], new: Sequence[str]) -> Iterator[list[LineChange]]:
+    """Yield changes that may make lines of a section others, the fewest first.
+
+    A change takes the first line that says so, and a line that is added comes last: the order in which lines count may
+    need more of them to be given anew, all of them at the utmost.
+    """
+    steps = _steps(old, new)
+    yield [
+        LineChange(nation=nation, was=was, now=now)
+        for what, a, b, c, d in steps
+        for was, now in zip_longest(old[a:b], new[c:d], fillvalue="")
+        if what != "equal"
+    ]
+    for keep in (steps[0][2] if steps[0][0] == "equal" else 0, 0):
+        yield [
+            *(LineChange(nation=nation, was=line, now="") for line in old[keep:]),
+            *(LineChange(nation=nation, was="", now=line) for line in new[keep:]),
+        ]
+
+
+def _steps(old: Sequence[str], new: Sequence[str]) -> Sequence[tuple[str, int, int, int, int]]:
+    return SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+
+
+def _section(line: str) -> str:
+    return line[: line.find("]") + 1].casefold() if line.startswith("[") else ""
+
+
+def _applied(nation: NationId, lines: Iterable[str], changes: Iterable[LineChange]) -> list[str]:
+    """Return lines with changes; :class:`CampaignError` where a line to be changed is not among them."""
+    changed = list(lines)
+    for change in changes:
+        if change.was and change.was not in changed:
+            raise CampaignError(f"nation {nation} has no line {change.was!r} any more", "branch.line")
+        if change.was:
+            at = changed.index(change.was)
+            changed[at : at + 1] = [change.now] if change.now else []
+        else:
+            changed.append(change.now)
+    return changed
 
 
 def sheet_with(
@@ -75,17 +125,11 @@ def sheet_with(
     It covers the same parts as before: one of which no line is left has a bare section.
     """
     heads = ruleset.sheet.written_heads()
+    own = [one for one in orders if one.nation == nation]
     # What stands under no section would be read under that of the line before it.
-    own = sorted((one for one in orders if one.nation == nation), key=lambda one: one.phase in heads)
-    lines = lines_of(ruleset, own, nation)
-    for change in changes:
-        if change.was and change.was not in lines:
-            raise CampaignError(f"nation {nation} has no line {change.was!r} any more", "branch.line")
-        if change.was:
-            at = lines.index(change.was)
-            lines[at : at + 1] = [change.now] if change.now else []
-        else:
-            lines.append(change.now)
+    lines = sorted(
+        _applied(nation, lines_of(ruleset, own, nation), changes), key=lambda one: bool(_section(one))
+    )
     parts = {part_of(order, ruleset.sheet, ()) for order in own}
     bare = {part.id: f"[{heads[part.phases[0]]}]" for part in ruleset.sheet.parts if part.phases[0] in heads}
     there = {part: any(line.startswith(_heads_of(ruleset, part)) for line in lines) for part in bare}
@@ -93,15 +137,15 @@ def sheet_with(
     return write_sheet(nation, turn, (), ruleset) + "".join(f"{_fit(line)}\n" for line in lines)
 
 
-def check_read(reading: SheetReading, changes: Iterable[LineChange], ruleset: Ruleset) -> None:
+def check_read(line: str, header: str, read: Callable[[str], SheetReading], ruleset: Ruleset) -> None:
     """Raise :class:`CampaignError` where a line that is new cannot be read: nothing would come of it."""
-    unread = {written(ruleset, one): one for one in reading.orders if isinstance(one, UnreadLine)}
-    for change in changes:
-        if change.now in unread:
-            reason = unread[change.now].reason
-            meant = f"; perhaps {reason.suggestion}" if reason.suggestion else ""
-            text = f"{change.now!r} cannot be read: {reason_text(reason, ruleset)}{meant}"
-            raise CampaignError(text, "branch.unread")
+    order = next(iter(read(f"{header}{_fit(line)}\n").orders), None)
+    said = f"{line[:SHOWN]!r} cannot be read"
+    if order is None:
+        raise CampaignError(f"{said}: it has a section and no order", "branch.unread")
+    if isinstance(order, UnreadLine):
+        meant = f"; perhaps {order.reason.suggestion}" if order.reason.suggestion else ""
+        raise CampaignError(f"{said}: {reason_text(order.reason, ruleset)}{meant}", "branch.unread")
 
 
 def with_section(ruleset: Ruleset, line: str, like: str = "") -> str:
@@ -111,7 +155,9 @@ def with_section(ruleset: Ruleset, line: str, like: str = "") -> str:
         text = f"{like[: like.index(']') + 1]} {text}"
     if not text.startswith("[") or "]" not in text:
         heads = ", ".join(f"[{head}]" for head in ruleset.sheet.written_heads().values())
-        raise CampaignError(f"say under which section {text[:60]!r} stands: one of {heads}", "branch.section")
+        raise CampaignError(
+            f"say under which section {text[:SHOWN]!r} stands: one of {heads}", "branch.section"
+        )
     return text
 
 

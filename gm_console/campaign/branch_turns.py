@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from gm_console.campaign import turn_maps, turn_rules
 from gm_console.campaign.adjudicate import TurnInputs
 from gm_console.campaign.branch_records import Begins, LineChange, Otherwise
-from gm_console.campaign.branch_sheets import check_read, sheet_with
+from gm_console.campaign.branch_sheets import check_read, lines_of, sheet_with
 from gm_console.campaign.corrections import due_in
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import NO_REASON
@@ -30,12 +31,13 @@ from gm_console.campaign.turn_rules import RulesDraft, TurnRules
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
 from gm_console.core.state import state_hash
-from gm_console.files.turnsheet import combine, read_sheet
+from gm_console.files.turnsheet import SheetReading, combine, read_sheet, write_sheet
 from gm_console.storage import corrections as correction_shelf
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.errata import errata
 from gm_console.storage.records import RuleChangeRecord
+from gm_console.storage.results import sound
 from gm_console.storage.rule_changes import rule_changes
 
 MOST_SEED: Final = 2**63 - 1
@@ -77,7 +79,8 @@ def inputs_from(file: OpenFile, transaction: Transaction, turn: int, begins: Beg
     rules = turn_rules.turn_rules(file, transaction, turn, turn_rules.in_order(in_rules))
     if ground.fault or rules.fault:
         raise CampaignError(f"{ground.fault or rules.fault}: withdraw that one first", "branch.misfit")
-    sheets = sheets_by_part(transaction, turn, begins.sheets)
+    with sound("what a turn was made from"):
+        sheets = sheets_by_part(transaction, turn, begins.sheets)
     return TurnInputs(
         settings=settings,
         start=start,
@@ -97,6 +100,8 @@ def with_otherwise(
     seed = found.settings.seed if otherwise.seed is None else otherwise.seed
     if not 0 <= seed <= MOST_SEED:
         raise CampaignError(f"a seed is a number from 0 to {MOST_SEED}", "branch.seed")
+    if otherwise.seed == found.settings.seed:
+        raise CampaignError(f"seed {seed} is the campaign's own: give another, or none", "branch.seed")
     first = 1 + max((one.number for one in found.corrections), default=0)
     mine = (due_in(file, transaction, one, NO_REASON, made) for one in otherwise.corrections)
     return replace(
@@ -119,12 +124,12 @@ def sheets_of(
     for nation, changes in table.items():
         if nation not in nations:
             raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
-        text = sheet_with(file.ruleset, nation, found.settings.turn, found.orders, changes)
-        check_read(
-            read_sheet(text.encode(), "branch", file.ruleset, file.first_board, nations),
-            changes,
-            file.ruleset,
-        )
+        turn = found.settings.turn
+        text = sheet_with(file.ruleset, nation, turn, found.orders, changes)
+        header, read = write_sheet(nation, turn, (), file.ruleset), partial(_read, file, nations)
+        known = {"", *lines_of(file.ruleset, found.orders, nation)}  # those given anew may be unread already
+        for line in (change.now for change in changes if change.now not in known):
+            check_read(line, header, read, file.ruleset)
         yield nation, text
 
 
@@ -134,9 +139,13 @@ def _orders(file: OpenFile, found: TurnInputs, lines: Iterable[LineChange]) -> I
     for order in found.orders:
         table.setdefault(order.nation, []).append(order)
     for nation, text in sheets_of(file, found, lines):
-        reading = read_sheet(text.encode(), "branch", file.ruleset, file.first_board, nations)
+        reading = _read(file, nations, text)
         table[nation] = list(combine(dict.fromkeys(reading.parts, reading), file.ruleset))
     return [order for _, own in sorted(table.items()) for order in own]
+
+
+def _read(file: OpenFile, nations: tuple[NationId, ...], text: str) -> SheetReading:
+    return read_sheet(text.encode(), "branch", file.ruleset, file.first_board, nations)
 
 
 def _rules(file: OpenFile, rules: TurnRules, asked: AskedRules, made: str) -> TurnRules:

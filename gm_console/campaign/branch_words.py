@@ -32,6 +32,11 @@ def hindrance(file: OpenFile, settings: Settings, record: BranchRecord) -> str:
             f"turn {record.turn} is published and stays as it is: put it right in the turn that is open, or undo the "
             "publication and adopt it then"
         )
+    if record.turn > settings.turn:
+        return (
+            f"turn {record.turn} is not open any more since turn {settings.turn} was undone: publish that one again "
+            "and adopt it then"
+        )
     if record.ruleset_version != file.ruleset.version:
         return (
             f"it was made with version {record.ruleset_version} of the rules, which is gone: make it anew with version "

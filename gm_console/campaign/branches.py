@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
+from unicodedata import normalize
 
 from gm_console.campaign.adjudicate import TurnInputs, run_inputs
 from gm_console.campaign.branch_records import (
@@ -20,7 +21,14 @@ from gm_console.campaign.branch_records import (
     LineChange,
     Otherwise,
 )
-from gm_console.campaign.branch_sheets import line_named, lines_between, lines_of, with_section, written
+from gm_console.campaign.branch_sheets import (
+    SHOWN,
+    line_named,
+    lines_between,
+    lines_of,
+    with_section,
+    written,
+)
 from gm_console.campaign.branch_turns import begins_now, inputs_from, with_otherwise
 from gm_console.campaign.branch_words import hindrance, moved, otherwise_of, told, undone, version_gone
 from gm_console.campaign.errors import CampaignError
@@ -38,6 +46,8 @@ from gm_console.storage.records import BranchRecord, RunRecord
 REAL: Final = "real"
 """Name of the turn itself, as it is on record or would be run now."""
 LONGEST_NAME: Final = 40
+_ADDED: Final = 0
+"""Number of a line that the turn does not have."""
 _EDITION: Final = re.compile(r"edition-([0-9]{1,4})\.([0-9]{1,4})")
 
 
@@ -82,26 +92,36 @@ def changed_lines(
     file: OpenFile, typed: Sequence[TypedLine], turn: int | None = None
 ) -> tuple[LineChange, ...]:
     """Return changes of lines as a branch has them; :class:`CampaignError` for a line that is not there."""
-    found = _found(file, turn) if typed else None
-    changes = []
+    if not typed:
+        return ()
+    ruleset, orders = file.ruleset, _found(file, turn).orders
+    table: dict[NationId, list[tuple[int, str]]] = {}
     for one in typed:
-        assert found is not None
-        was = ""
-        if one.which:
-            was = written(file.ruleset, line_named(file.ruleset, found.orders, one.nation, one.which))
-        line = with_section(file.ruleset, one.now, was) if one.now or not was else ""
-        changes.append(LineChange(nation=one.nation, was=was, now=line))
-    return tuple(changes)
+        own = [(order.number, written(ruleset, order)) for order in orders if order.nation == one.nation]
+        lines = table.setdefault(one.nation, own)
+        if not one.which:
+            lines.append((_ADDED, with_section(ruleset, one.now)))
+            continue
+        meant = line_named(ruleset, orders, one.nation, one.which)
+        at = next((at for at, (number, _) in enumerate(lines) if number == meant.number), None)
+        if at is None:
+            raise CampaignError(f"{one.which[:SHOWN]!r} is taken away already", "branch.line")
+        now = with_section(ruleset, one.now, lines[at][1]) if one.now else ""
+        lines[at : at + 1] = [(meant.number, now)] if now else []
+    return tuple(
+        change
+        for nation, lines in table.items()
+        for change in lines_between(
+            ruleset, nation, lines_of(ruleset, orders, nation), [line for _, line in lines]
+        )
+    )
 
 
 def changed_sheet(
     file: OpenFile, nation: NationId, text: str, turn: int | None = None
 ) -> tuple[LineChange, ...]:
     """Return what a nation's lines, typed anew, have otherwise than those there are."""
-    changes = lines_between(nation, sheet_lines(file, nation, turn), text.splitlines())
-    return tuple(
-        replace(one, now=with_section(file.ruleset, one.now, one.was) if one.now else "") for one in changes
-    )
+    return lines_between(file.ruleset, nation, sheet_lines(file, nation, turn), text.splitlines())
 
 
 def try_branch(file: OpenFile, otherwise: Otherwise, turn: int | None = None) -> BranchThen:
@@ -139,8 +159,11 @@ def keep_branch(file: OpenFile, name: str, otherwise: Otherwise, turn: int | Non
 def compare_branches(file: OpenFile, name: str, other: str = REAL) -> BranchThen:
     """Return a branch or undone edition beside the turn itself, or beside another one of the same turn."""
     with file.read() as transaction:
-        then = _side(file, transaction, name)
-        first = _real(file, transaction, then.turn) if other == REAL else _side(file, transaction, other)
+        sides = {one: _side(file, transaction, one) for one in (name, other) if one != REAL}
+        if not sides:
+            raise CampaignError(f"{REAL} is the turn itself: name a branch beside it", "branch.unknown")
+        turn = next(iter(sides.values())).turn
+        first, then = (sides.get(one) or _real(file, transaction, turn) for one in (other, name))
         if first.turn != then.turn:
             text = f"{name} is of turn {then.turn} and {other} of turn {first.turn}: compare two of one turn"
             raise CampaignError(text, "branch.turns")
@@ -168,7 +191,7 @@ def discard_branch(file: OpenFile, name: str) -> BranchDone:
 
 def kept(transaction: Transaction, name: str) -> BranchRecord:
     """Return a branch by name; :class:`CampaignError` for an edition, and where there is none."""
-    wanted = name.strip()
+    wanted = _name(name)
     if _EDITION.fullmatch(wanted):
         text = f"{wanted} is an edition that was undone: it stays as it was; it can be compared"
         raise CampaignError(text, "branch.edition")
@@ -221,7 +244,8 @@ def _side(file: OpenFile, transaction: Transaction, name: str) -> _Side:
     notes = list(version_gone(file, record.name, record.ruleset_version))
     if digest != record.state_hash:
         notes.append(f"{record.name} comes out otherwise now than when it was made")
-    others = ", ".join(moved(begins, begins_now(transaction, record.turn)))
+    reached = record.turn <= read_settings(transaction).turn
+    others = ", ".join(moved(begins, begins_now(transaction, record.turn))) if reached else ""
     if others:
         notes.append(
             f"since {record.name} was made the turn itself has another {others}: that differs here too"
@@ -289,8 +313,13 @@ def _edition_row(file: OpenFile, run: RunRecord) -> BranchRow:
     )
 
 
+def _name(typed: str) -> str:
+    """Return a name in the one spelling in which it is kept and looked up."""
+    return " ".join(normalize("NFC", typed).split())
+
+
 def _free_name(transaction: Transaction, name: str) -> str:
-    called = " ".join(name.split())
+    called = _name(name)
     if not called or len(called) > LONGEST_NAME or not called.isprintable():
         text = f"a branch has a name of up to {LONGEST_NAME} signs that can be printed"
         raise CampaignError(text, "branch.name")

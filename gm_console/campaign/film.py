@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from enum import StrEnum
+from pathlib import Path
 
 from gm_console.campaign import reading
 from gm_console.campaign.battles import rows_of
@@ -18,6 +19,7 @@ from gm_console.core.glance import RegionGlance, read_regions
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.core.turn import TurnRecord
+from gm_console.files.plainfile import write_file
 from gm_console.report.film_frames import Film, FilmFrame
 from gm_console.storage import repo
 
@@ -64,6 +66,24 @@ def film(file: OpenFile, viewer: str = Viewer.PUBLIC, progress: FilmProgress | N
         looks=file.looks,
         frames=tuple(frames),
     )
+
+
+def write_film(
+    file: OpenFile, path: Path, viewer: str = Viewer.PUBLIC, progress: FilmProgress | None = None
+) -> int:
+    """Write the history as one page that plays, over what is there; return how many bytes it has."""
+    check_place(file, path)
+    page = film_file(file, viewer, progress)
+    write_file(path, page)
+    return len(page)
+
+
+def check_place(file: OpenFile, path: Path) -> None:
+    """Refuse to write over the campaign, or where no file can be, before anything is made: that takes minutes."""
+    if path.resolve() == file.path.resolve():
+        raise CampaignError(f"{path.name} is the campaign itself", "file.same")
+    if path.is_dir() or not path.parent.is_dir():
+        raise CampaignError(f"{path} is no place for a file", "file.place")
 
 
 def film_file(file: OpenFile, viewer: str = Viewer.PUBLIC, progress: FilmProgress | None = None) -> bytes:

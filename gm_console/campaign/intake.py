@@ -45,6 +45,11 @@ LIMIT: Final = 1_000_000
 SUFFIXES: Final = (".txt", ".sheet")
 """Files of a folder that are taken for sheets."""
 
+IMPORT: Final = "import"
+TAKE_LATE: Final = "take late"
+DECISIONS: Final = (Light.CONFIRMED.value, Light.DECLINED.value)
+"""Deeds in whose line of the journal the file of a sheet is named: before the first two's text, after the others'."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Incoming:
@@ -247,9 +252,9 @@ class _Clerk:
             if report.outcome is Outcome.LATE and self._anyway:
                 dropped = self._drop_draft() or dropped
                 report = replace(report, outcome=Outcome.TAKEN, light=_light(report.worse))
-                self._note("take late", f"{report.file}: {self._anyway}")
+                self._note(TAKE_LATE, f"{report.file}: {self._anyway}")
             else:
-                self._note("import", f"{report.file}: {report.outcome.value}")
+                self._note(IMPORT, f"{report.file}: {report.outcome.value}")
             kept = self.keep(one, report, reading) if report.outcome is not Outcome.SAME else 0
             reports.append(replace(report, sheet=kept))
         return ImportReport(sheets=tuple(reports), draft_dropped=dropped)

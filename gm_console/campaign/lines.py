@@ -19,6 +19,7 @@ from gm_console.core.glance import RegionGlance, read_regions
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.movement import MovementRules, MoveMode, OwnLines, Travel
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import TurnContext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,10 +92,9 @@ def reach_in(
     wanted = kinds or tuple(rules.there(at.state, region))
     able = tuple(kind for kind in rules.kinds if kind in wanted and kind in mode.kinds) if nation else ()
     travel = Travel(nation=nation, mode=mode.id, kind="", advances=advances)
+    # opening a position costs more than all that is asked of it
+    context: TurnContext[Any, Any] = TurnContext(at.ruleset, at.board, at.state, (), 0)
     found = reach_of_kinds(
-        at.board,
-        region,
-        able,
-        lambda kind: rules.asked(at.ruleset, at.board, at.state, replace(travel, kind=kind)),
+        at.board, region, able, lambda kind: rules.asked(context, replace(travel, kind=kind))
     )
     return ForceReach(mode=mode, nation=nation, kinds=able, reach=found)

@@ -94,7 +94,7 @@ def failed(course: Course, verdicts: Iterable[Verdict]) -> Iterator[ReviewRow]:
             text = f"All {len(lines)} lines were refused or not understood" if len(lines) > 1 else _ONLY
             yield ReviewRow(
                 kind=Matter.ALL_FAILED, about=course.called(nation), text=text, place=Place.ORDERS,
-                turn=course.turn, nation=nation,
+                turn=course.turn, nation=nation, beside=tuple(one.text for one in lines),
             )  # fmt: skip
 
 

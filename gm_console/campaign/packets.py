@@ -103,7 +103,7 @@ def packet_source(
         board = turn_map(file, transaction, number).board
         ruleset = turn_rules(file, transaction, number).ruleset
         coming = _coming(transaction, number)
-        goes_on = told_to_go_on(transaction, number)
+        goes_on = told_to_go_on(transaction, settings, number)
     record, end = reading.record(file, number, draft=draft), ruleset.end
     ended = Ending(
         turn=number,

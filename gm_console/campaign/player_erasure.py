@@ -46,7 +46,7 @@ from gm_console.storage.corrections import corrections
 from gm_console.storage.db import Transaction, open_database
 from gm_console.storage.errata import errata as errata_in
 from gm_console.storage.errors import OLDER, StorageError
-from gm_console.storage.records import SheetRecord
+from gm_console.storage.records import BranchRecord, SheetRecord
 from gm_console.storage.rule_changes import rule_changes
 
 BUSY_MS: Final = 200
@@ -78,8 +78,8 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
         lines = repo.journal(transaction)
         told = [one.reason for one in repo.runs(transaction)]
         told += _words_of(read_schedule(transaction))
-        book = read_notes(transaction)
-        told += [text for one in branches(transaction) for text in (one.name, one.adopted)]
+        book, tried = read_notes(transaction), branches(transaction)
+        told += [text for one in tried for text in (one.name, one.adopted)]
         errata, rules, put_right = errata_in(transaction), rule_changes(transaction), corrections(transaction)
         told += [*(one.withdrawn for one in errata), *(one.withdrawn for one in rules)]
         told += [one.withdrawn for one in put_right]
@@ -96,7 +96,10 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     return Erasure(
         number=number,
         goes=tuple(_goes(player, len(on_him), elsewhere, trace)),
-        stays=tuple(_stays(_unseated(roster, number, turn), number, sheets, kept, out)),
+        stays=(
+            *_stays(_unseated(roster, number, turn), number, sheets, kept, out),
+            *_in_branches(tried, out),
+        ),
         copies=copies,
         unread=unread,
         trouble=trace.trouble,
@@ -133,6 +136,13 @@ def _stays(
     if reasons:
         told = "reasons of corrections and changes of the rules that name the player"
         yield f"{told}, which are part of the record and known to whoever was told them: {reasons}"
+
+
+def _in_branches(tried: Sequence[BranchRecord], out: NameOut) -> Iterator[str]:
+    named = [one.name for one in tried if out.typed(one.otherwise) != one.otherwise]
+    if named:
+        told = "branches with lines that name the player, until they are discarded"
+        yield out.typed(f"{told}: {', '.join(named)}")
 
 
 def password_line(place: PasswordPlace) -> str:

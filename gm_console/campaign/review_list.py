@@ -6,6 +6,7 @@ of the map warns of stays ticked for all later turns.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -68,17 +69,21 @@ class ReviewBook:
         with self._file.read() as transaction:
             return _ticked(rows, transaction)
 
-    def tick(self, numbers: Iterable[int], because: str = "") -> Review:
-        """Note that rows of the list, by their numbers, were looked at, with what is to be said of them."""
-        return self._note("tick review", numbers, because)
+    def tick(self, which: Iterable[int | str], because: str = "") -> Review:
+        """Note that rows of the list were looked at, with what is to be said of them.
 
-    def untick(self, numbers: Iterable[int]) -> Review:
+        Rows are named by their numbers in the list as it is now; by their keys where it may have become another since
+        it was shown, and what is no longer in it is passed over.
+        """
+        return self._note(_TICKED, which, because)
+
+    def untick(self, which: Iterable[int | str]) -> Review:
         """Take ticks back."""
-        return self._note("untick review", numbers, "")
+        return self._note(_UNTICKED, which, "")
 
-    def _note(self, what: str, numbers: Iterable[int], because: str) -> Review:
+    def _note(self, what: str, which: Iterable[int | str], because: str) -> Review:
         rows = self._rows()
-        keys = " ".join(dict.fromkeys(_name(row) for row in _numbered(rows, numbers)))
+        keys = " ".join(dict.fromkeys(_name(row) for row in _meant(rows, which)))
         with self._file.write() as transaction:
             settings = read_settings(transaction)
             require(settings, DRAFT, "review it")
@@ -108,8 +113,7 @@ class ReviewBook:
             *self._of_map(course),
         )
         order = list(Matter)
-        ordered = sorted(rows, key=lambda row: order.index(row.kind))
-        return tuple(replace(row, number=number) for number, row in enumerate(ordered, start=1))
+        return tuple(_told_apart(sorted(rows, key=lambda row: order.index(row.kind))))
 
     def _course(self, transaction: Transaction, settings: Settings, draft: RunRecord) -> Course:
         """Return where the watched numbers stood before the turn and after it."""
@@ -183,6 +187,7 @@ class ReviewBook:
                 kind=Matter.MAP,
                 about=first.where or "the map",
                 text=f"{first.text}; and {len(more):,} more like it" if more else first.text,
+                beside=tuple(one.text for one in more),
                 place=Place.MAP,
                 turn=course.turn,
                 region=known,
@@ -210,9 +215,20 @@ def _draft(transaction: Transaction, settings: Settings) -> RunRecord:
     return run
 
 
-def _numbered(rows: Sequence[ReviewRow], numbers: Iterable[int]) -> list[ReviewRow]:
-    """Return rows by their numbers; :class:`CampaignError` where there is no such row."""
-    wanted = dict.fromkeys(numbers)
+def _told_apart(rows: Iterable[ReviewRow]) -> Iterator[ReviewRow]:
+    """Yield rows with their numbers; one that says the same as another before it has a key of its own."""
+    met: Counter[str] = Counter()
+    for number, row in enumerate(rows, start=1):
+        again = met[row.key]
+        met[row.key] += 1
+        yield replace(row, number=number, beside=(*row.beside, str(again)) if again else row.beside)
+
+
+def _meant(rows: Sequence[ReviewRow], which: Iterable[int | str]) -> list[ReviewRow]:
+    """Return rows by number or key; :class:`CampaignError` where there is no row with such a number."""
+    known = {row.key: row.number for row in rows}
+    asked = [known.get(one) if isinstance(one, str) else one for one in which]
+    wanted = dict.fromkeys(number for number in asked if number is not None)
     unknown = [number for number in wanted if not 0 < number <= len(rows)]
     if unknown:
         listed = f"has rows 1 to {len(rows)}" if rows else "is empty"
@@ -265,12 +281,12 @@ def _ticked(rows: Sequence[ReviewRow], transaction: Transaction) -> Review:
     for deed in repo.journal(transaction):
         if deed.what not in (_TICKED, _UNTICKED):
             continue
-        names, _, because = deed.text.partition(":" if deed.text.endswith(":") else ": ")
+        names, _, because = deed.text.partition(":")
         for name in names.split():
             if deed.turn != turn and not name.startswith(_OF_MAP):
                 continue
             if deed.what == _TICKED:
-                found[name] = Tick(at=deed.at, because=because)
+                found[name] = Tick(at=deed.at, because=because.strip())
             else:
                 found.pop(name, None)
     return Review(turn=turn, rows=tuple(replace(row, tick=found.get(_name(row))) for row in rows))

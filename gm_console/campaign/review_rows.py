@@ -93,6 +93,8 @@ class ReviewRow:
     """Nation, line, region: whose or where it is."""
     text: str
     """What there is to see.  It names no entry, so that another run of the turn says the same of the same."""
+    beside: tuple[str, ...] = ()
+    """What it stands for besides, and does not say: a tick holds for just that."""
     place: Place
     turn: int
     nation: NationId = NOBODY
@@ -118,7 +120,7 @@ class ReviewRow:
     @cached_property
     def key(self) -> str:
         """Its name as long as its matter is unchanged; a tick holds for it."""
-        matter = codec.encode([self.kind, self.nation, self.about, self.text])
+        matter = codec.encode([self.kind, self.nation, self.about, self.text, *self.beside])
         return blake2b(matter, digest_size=6).hexdigest()
 
 

@@ -1,7 +1,7 @@
 """Search over everything that a campaign file tells, by an index that is made when it is first asked.
 
-The index is no part of the file: it lies in memory, and in ``NAME.search`` beside the file, which may be deleted at any
-time.  Each turn is indexed once for each run of it, the rest whenever anything in the file has changed.
+The index is no part of the file: it lies in memory, and in ``NAME.gmc.search`` beside the file, which may be deleted at
+any time.  Each turn is indexed once for each run of it, the rest whenever anything in the file has changed.
 """
 
 from __future__ import annotations
@@ -131,8 +131,8 @@ class SearchBook:
         with file.read() as transaction:
             runs = repo.runs(transaction, line=repo.IN_FORCE)
             mark = seals.mark(transaction)
-        words, known = self._words, index.keys()
-        wanted = {run.turn: run_key(run, words) for run in runs}
+            words, known = self._words, index.keys()
+            wanted = {run.turn: run_key(transaction, run, words) for run in runs}
         gone = [turn for turn in known if turn != REST and turn not in wanted]
         stale = [run for run in runs if known.get(run.turn) != wanted[run.turn]]
         for turn in gone:
@@ -158,8 +158,8 @@ class SearchBook:
 
 
 def cache_of(path: Path) -> Path:
-    """Return where the index of a campaign file is kept: ``NAME.search`` beside it."""
-    return path.with_suffix(".search")
+    """Return where the index of a campaign file is kept: ``NAME.gmc.search`` beside it, where no campaign is."""
+    return path.with_name(f"{path.name}.search")
 
 
 def forget(path: Path) -> None:

@@ -12,6 +12,7 @@ from gm_console.board.model import Board
 from gm_console.campaign import corrections, errata, rule_changes
 from gm_console.campaign.battles import rows_of
 from gm_console.campaign.naming import names, names_then
+from gm_console.campaign.notes import read_notes
 from gm_console.campaign.open_file import OpenFile, Settings, read_canonical, read_settings
 from gm_console.campaign.records import ErratumRow
 from gm_console.campaign.roster import Roster, nations_of, read_roster
@@ -29,7 +30,7 @@ from gm_console.files.textfile import DecodedText, decode_text
 from gm_console.report.names_in_text import with_names
 from gm_console.report.phrases import phrase, verdict_text
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
-from gm_console.storage import repo, results
+from gm_console.storage import repo, results, seals
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import EntryFilter, RunRecord
 from gm_console.storage.search_index import IndexedText
@@ -54,6 +55,8 @@ class Kind(StrEnum):
     RULE_CHANGE = "rule-change"
     RULING = "ruling"
     PHASE = "phase"
+    NOTE = "note"
+    """Of the moderator's own, with rulings and bookmarks; no nation's, for none reads it."""
 
 
 NUMBER: Final = {kind: number for number, kind in enumerate(Kind, start=1)}
@@ -68,18 +71,13 @@ def words_key(ruleset: Ruleset) -> str:
     return blake2b(told, digest_size=16).hexdigest()
 
 
-def run_key(run: RunRecord, words: str) -> str:
-    """Return what tells a run from every other, and from itself told in other words."""
-    known = (
-        run.id,
-        run.start_hash,
-        run.state_hash,
-        run.board_hash,
-        run.tables_hash,
-        run.rulings,
-        run.entries,
-    )
-    return ",".join(map(str, (*known, words)))
+def run_key(transaction: Transaction, run: RunRecord, words: str) -> str:
+    """Return what tells a run from every other, and from itself told in other words.
+
+    Its number and its hashes do not: a draft that is run again may have the same with other lines and reasons.
+    """
+    known = (run.start_hash, run.board_hash, run.tables_hash, run.rulings)
+    return ",".join((*known, seals.mark_of_run(transaction, run.id), words))
 
 
 def texts_of_turn(file: OpenFile, run: RunRecord) -> Iterator[IndexedText]:
@@ -136,7 +134,7 @@ def _of_battle(row: BattleRow, board: Board, known: dict[str, str]) -> IndexedTe
 
 
 def texts_of_rest(file: OpenFile) -> Iterator[IndexedText]:
-    """Yield everything else: sheets, journal, corrections and changes, nations, regions, players, rulings, phases."""
+    """Yield everything else: sheets, journal, notes, changes, nations, regions, players, rulings, phases."""
     with file.read() as transaction:
         settings, roster = read_settings(transaction), read_roster(transaction)
         board = turn_map(file, transaction, settings.turn).board
@@ -144,6 +142,9 @@ def texts_of_rest(file: OpenFile) -> Iterator[IndexedText]:
         yield from _sheets(file, transaction)
         for line in repo.journal(transaction):
             yield _text(Kind.JOURNAL, f"{line.what}: {line.text}", turn=line.turn, number=line.id)
+        for note in read_notes(transaction).notes:
+            told = (f"{note.on.words}:", note.now.text, note.now.because, note.told)
+            yield _text(Kind.NOTE, " ".join(filter(None, told)), turn=note.on.turn, number=note.number)
     known = names(file)
     yield from _changes(file, Kind.CORRECTION, corrections.corrections)
     yield from _changes(file, Kind.ERRATUM, errata.errata)

@@ -95,7 +95,7 @@ class Campaign(OpenFile):
     winners = publish.winners
     standings = the_end.standings
     go_on = the_end.go_on
-    film = film.film_file
+    write_film = film.write_film
     write_archive = archive.write_archive
     publish = publish.publish
     undo = lifecycle.undo

@@ -91,14 +91,15 @@ def go_on(file: OpenFile, turns: int, reason: str) -> ChangeDone:
         return correct_in(file, transaction, AskedCorrection(fact=fact, told=Told.PUBLIC), reason)
 
 
-def told_to_go_on(transaction: Transaction, turn: int) -> str:
-    """Return what is said on the pages of a turn that does not end the game any more; empty on most."""
-    found = [
-        one.fact
+def told_to_go_on(transaction: Transaction, settings: Settings, turn: int) -> str:
+    """Return what is said on the pages of a turn that does not end the game any more; empty on all others."""
+    later = [
+        one
         for one in shelf.corrections(transaction)
-        if one.fact.kind == LENGTH and not one.withdrawn and one.turn == turn + 1
+        if one.fact.kind == LENGTH and not one.withdrawn and one.turn > turn
     ]
-    if not found:
+    found = [one.fact for one in later if one.turn == turn + 1]
+    if not found or settings.turns - sum(one.fact.delta for one in later) != turn:
         return ""
     turns = "turn" if sum(one.delta for one in found) == 1 else "turns"
     by = sum(one.delta for one in found)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
@@ -21,7 +21,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, in_words, read_settings
 from gm_console.campaign.reading import last_turn, run_of
 from gm_console.campaign.records import Difference
-from gm_console.campaign.roster import read_roster
+from gm_console.campaign.roster import Player, read_roster
 from gm_console.campaign.turn_case_words import CaseRun, CaseWritten, about_words, readme
 from gm_console.campaign.why_turn import KnownTurns
 from gm_console.core import codec
@@ -30,8 +30,15 @@ from gm_console.core.orders import Order, Status, UnreadLine
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import Announcement, TurnResult
 from gm_console.files.mapfile import save_map
-from gm_console.files.plainfile import write_file
-from gm_console.files.scenario import Expected, LoadedScenario, ScenarioMeta, load_scenario, recorded_turns
+from gm_console.files.plainfile import read_file, write_file
+from gm_console.files.scenario import (
+    Expected,
+    LoadedScenario,
+    ScenarioMeta,
+    load_scenario,
+    read_meta,
+    recorded_turns,
+)
 from gm_console.files.scenariofile import write_changes, write_meta, write_recorded, write_start
 from gm_console.files.turn_case import (
     FORMAT,
@@ -53,6 +60,8 @@ MAP_FOLDER: Final = "map"
 README: Final = "README.md"
 _ADDRESS: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _NO_ADDRESS: Final = "an address"
+_SHORTEST_PART: Final = 3
+"""Letters of a part of a name below which it may be any word."""
 _TOO_LONG: Final = "sheet.line-too-long"
 
 
@@ -72,7 +81,7 @@ def export_case(
         number = turn if turn is not None else last_turn(transaction, settings, draft=True)
         run = run_of(transaction, number, draft=True)
         found = inputs_from(file, transaction, number, begins_now(transaction, number))
-        out = _Nameless(tuple(NameOut(player=one) for one in read_roster(transaction).players))
+        out = _Nameless(read_roster(transaction).players)
         case, expected = _expected(file, transaction, run, phase, entry)
     orders = tuple(out.order(one) for one in found.orders)
     part = ModeratorPart(
@@ -115,11 +124,16 @@ def run_case(folder: Path) -> CaseRun:
     :class:`~gm_console.files.errors.Unreadable` where it is no case, or holds what this version cannot read.
     """
     case = read_case(folder)
+    if read_meta(folder).map != MAP_FOLDER:
+        text = f"{folder.name} names a map that is not its own: a case leads nowhere; export it again"
+        raise CampaignError(text, "case.unreadable")
     scenario, recorded = load_scenario(folder), recorded_turns(folder)
     turn = next((one for one in recorded if one.turn == case.turn), None)
     if turn is None or case.ruleset != scenario.meta.ruleset:
         raise CampaignError(f"{folder.name} holds no turn {case.turn} of {case.ruleset}", "case.unreadable")
-    part = read_moderator(_turn_folder(folder, case.turn), scenario.ruleset.facts)
+    if case.phase and case.phase not in [one.id for one in scenario.ruleset.phases]:
+        raise CampaignError(f"{folder.name} is about a phase that {case.ruleset} has not", "case.unreadable")
+    part = read_moderator(turn.folder, scenario.ruleset.facts)
     result = work_out(
         scenario.ruleset,
         scenario.board,
@@ -208,7 +222,7 @@ def _sheets(ruleset: Ruleset, turn: int, orders: tuple[Order, ...]) -> Iterator[
 def _orders(scenario: LoadedScenario, sheets: tuple[Path, ...]) -> tuple[Order, ...]:
     nations = scenario.ruleset.nations(scenario.state)
     readings = [
-        read_sheet(path.read_bytes(), path.name, scenario.ruleset, scenario.board, nations) for path in sheets
+        read_sheet(read_file(path), path.name, scenario.ruleset, scenario.board, nations) for path in sheets
     ]
     return tuple(
         order
@@ -260,16 +274,25 @@ def _notes(case: TurnCase, expected: Expected, ruleset: Ruleset, result: TurnRes
 
 
 class _Nameless:
-    """Takes the names and addresses of players out of what was typed."""
+    """Takes the names and addresses of players out of what was typed.
 
-    def __init__(self, outs: tuple[NameOut, ...]) -> None:
-        self._outs = outs
+    A part of a name goes from what no game reads (reasons, lines that nobody understood), for people sign with it.
+    """
+
+    def __init__(self, players: Sequence[Player]) -> None:
+        self._outs = tuple(NameOut(player=one) for one in players)
+        self._parts = tuple(
+            NameOut(player=replace(one, name=part, email=""))
+            for one in players
+            for part in one.name.split()
+            if len(part) >= _SHORTEST_PART
+        )
         self._changed: dict[str, str] = {}
 
-    def __call__(self, text: str) -> str:
+    def __call__(self, text: str, *, is_read: bool = False) -> str:
         """Return a typed text without them; what is changed is changed in the entries too."""
         made = text
-        for out in self._outs:
+        for out in self._outs if is_read else (*self._outs, *self._parts):
             made = out.typed(made)
         made = _ADDRESS.sub(_NO_ADDRESS, made)
         if made != text:
@@ -278,7 +301,7 @@ class _Nameless:
 
     def order(self, order: Order) -> Order:
         """Return a line without them."""
-        return replace(order, text=self(order.text))
+        return replace(order, text=self(order.text, is_read=not isinstance(order, UnreadLine)))
 
     def fact(self, fact: Any) -> Any:
         """Return a fact of the moderator's with its reason without them."""

@@ -107,7 +107,7 @@ class WhyTrees:
         if edge.phase is not None:
             return self._phase(known, base, edge.phase)
         if edge.part is not None:
-            return self._part(known, base, edge.part)
+            return self._part(known, base, edge.part, above)
         if edge.way is Way.START:
             return self._start(known, base, above)
         return replace(base, text=edge.text, note=edge.note, number=None, seq=edge.seq)
@@ -135,7 +135,7 @@ class WhyTrees:
             opens=bool(phase.lines),
         )
 
-    def _part(self, known: KnownTurn, base: WhyNode, part: Contribution) -> WhyNode:
+    def _part(self, known: KnownTurn, base: WhyNode, part: Contribution, above: WhyNode) -> WhyNode:
         title = number_title(known.ruleset, part.number, known.names)
         at_start = part.at_start
         turn = known.turn - 1 if at_start and known.turn - 1 in self._turns.run() else known.turn
@@ -146,6 +146,7 @@ class WhyTrees:
             note=times_text(part),
             number=part.number,
             amount=part.amount,
+            phase=_until(above) if turn == known.turn else "",
             opens=(turn, part.number.key) not in base.above
             and (self._leads(turn, part.number, known.reader) if turn != known.turn else not at_start),
         )
@@ -212,8 +213,8 @@ def _edges(known: KnownTurn, node: WhyNode) -> Iterator[_Edge]:
 
 
 def _until(node: WhyNode) -> str:
-    """Return up to which phase a number is looked at: one that was gone to is looked at to the end of its turn."""
-    return node.phase if node.way is Way.ASKED else ""
+    """Return up to which phase a number is looked at: its parts as far as itself, in the turn before to the end."""
+    return node.phase if node.way in (Way.ASKED, Way.PART) else ""
 
 
 def _listed(known: KnownTurn, way: Way, seqs: tuple[int, ...]) -> Iterator[_Edge]:

@@ -125,8 +125,9 @@ class KnownTurn:
         if number.scope is not Scope.REGION:
             return number.nation in (NOBODY, self.reader)
         glance = self.ruleset.glance
-        held = [glance.parts(state).get(number.region) for state in (self.record.before, self.record.after)]
-        return all(part is not None and glance.region(part).owner == self.reader for part in held)
+        states = (self.record.before, *self.record.phase_states.values())
+        parts = (glance.parts(state).get(number.region) for state in states)
+        return all(part is not None and glance.region(part).owner == self.reader for part in parts)
 
     def ledger(self, number: Number, phase: str) -> Ledger:
         """Return a ledger; of one's own turn to a player only :meth:`phases_of` and :meth:`parts_of` are shown."""

@@ -185,6 +185,8 @@ def _order_lines(one: ForceReach, to: RegionId, ruleset: Ruleset, at: Standing) 
 
 def way_text(one: ForceReach, to: RegionId, ruleset: Ruleset) -> str:
     """Return the way to a region, or why there is none as far as it was tried."""
+    if to == one.reach.start:
+        return "the forces stand there already"
     arrival, halt = one.reach.arrivals.get(to), one.reach.halts.get(to)
     if arrival is not None:
         return ONWARD.join(arrival.way)

@@ -45,13 +45,13 @@ def review(args: argparse.Namespace) -> int:
             return _show(args, campaign, campaign.review_list())
     with held(args.campaign), Campaign(args.campaign) as campaign:
         if ticks:
-            numbers = of_kind(campaign.review_list(), args.tick_kind) if args.tick_kind else args.tick
+            numbers = of_kind(campaign.review_list(), args.tick_kind) if args.tick_kind else {*args.tick}
             return _show(
                 args, campaign, campaign.tick_review(numbers, args.because), f"{len(numbers)} ticked"
             )
         if args.untick:
             found = campaign.untick_review(args.untick)
-            return _show(args, campaign, found, f"{len(args.untick)} no longer ticked")
+            return _show(args, campaign, found, f"{len({*args.untick})} no longer ticked")
         say_unticked(campaign)
         campaign.review()
         turn = campaign.info().turn

@@ -25,7 +25,9 @@ def add_search_command(verbs: Verbs) -> None:
     )
     search.add_argument("--turn", type=turn_number, metavar="N", help="only what belongs to this turn")
     search.add_argument(
-        "--nation", metavar="NATION", help="only what is its own, or what it may read, such as 07"
+        "--nation",
+        metavar="NATION",
+        help="only what is its own, or was told to it and not to all, such as 07",
     )
     search.add_argument(
         "--kind",

@@ -6,14 +6,12 @@ import argparse
 from pathlib import Path
 
 from gm_console.campaign.archive import ArchiveWish
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.film import Viewer
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
 from gm_console.cli.from_turn_on import tell_change
 from gm_console.cli.output import DONE, emit, fields, print_table, say, visible
-from gm_console.files.plainfile import write_file
 
 
 def add_standings(verbs: Verbs) -> None:
@@ -107,12 +105,10 @@ def _film(args: argparse.Namespace) -> int:
         viewer: str = Viewer.MODERATOR if args.moderator else Viewer.PUBLIC
         if args.nation:
             viewer = campaign.nation_called(args.nation)
-        page = campaign.film(viewer, lambda done, turns: say(f"{done + 1}/{turns}"))
-    _not_the_campaign(args.out, args.campaign)
-    write_file(args.out, page)
+        size = campaign.write_film(args.out, viewer, lambda done, turns: say(f"{done + 1}/{turns}"))
     if args.json:
-        emit("campaign.film/1", {"page": str(args.out), "bytes": len(page), "viewer": viewer})
-    say(f"{args.out}: {len(page) // 1024} kB")
+        emit("campaign.film/1", {"page": str(args.out), "bytes": size, "viewer": viewer})
+    say(f"{args.out}: {size // 1024} kB")
     return DONE
 
 
@@ -124,8 +120,3 @@ def _archive(args: argparse.Namespace) -> int:
         emit("campaign.archive/1", fields(done))
     say(f"{done.path}: {done.files} files, {done.bytes // 1024} kB")
     return DONE
-
-
-def _not_the_campaign(out: Path, campaign: Path) -> None:
-    if out.resolve() == campaign.resolve():
-        raise CampaignError(f"{out.name} is the campaign itself", "file.same")

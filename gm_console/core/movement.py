@@ -113,8 +113,9 @@ class MovementRules:
     """Every kind of force and what it is called."""
     there: Callable[[Any, RegionId], Mapping[str, int]]
     """``(state, region)`` to the kinds of force that its owner can order away from there, and how many of each."""
-    asked: Callable[[Any, Any, Any, Travel], Asked]
-    """``(ruleset, board, state, travel)`` to what the game's phases answer."""
+    asked: Callable[[Any, Travel], Asked]
+    """``(context, travel)`` to what the game's phases answer; the context is a position opened as a turn without
+    orders, one for all that travels of the same nation in the same mode."""
     orders: Callable[[Any, Travel, Way], tuple[Order, ...]]
     """``(board, travel, way)`` to what is to be ordered for one unit to go that way."""
     lines: LineRules

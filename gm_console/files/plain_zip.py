@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterable
+from io import BufferedWriter
 from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -27,12 +28,16 @@ def write_zip(path: Path, folder: str, files: Iterable[tuple[str, bytes]]) -> in
     fresh = fresh_name(path)
     try:
         with open_fresh(fresh) as stream:
-            with ZipFile(stream, "w", ZIP_DEFLATED, compresslevel=_LEVEL) as archive:
+            whole = BufferedWriter(
+                stream
+            )  # a bare stream may take a part of what it is given, and ZipFile not ask
+            with ZipFile(whole, "w", ZIP_DEFLATED, compresslevel=_LEVEL) as archive:
                 for name, data in files:
                     about = ZipInfo(f"{folder}/{name}", _TIME)
                     about.compress_type, about.create_system = ZIP_DEFLATED, _UNIX
                     about.external_attr = _READABLE
                     archive.writestr(about, data)
+            whole.flush()
             os.fsync(stream.fileno())
             size = stream.tell()
         put_in_place(fresh, path)

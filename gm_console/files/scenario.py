@@ -43,6 +43,8 @@ _TEXTS: Final = ("id", "title", "ruleset", "map")
 _NUMBERS: Final = ("seed", "turns", "first_turn")
 MOST: Final = {"seed": (1 << 63) - 1, "turns": 9999, "first_turn": 9999}
 """What a campaign file and the header of a turnsheet can hold."""
+_MOST_NUMBER: Final = 10**12
+"""In a position: more than any number of a game, and what is reckoned from it can still be stored."""
 _KEYS: Final = frozenset((*_TEXTS, *_NUMBERS, "format", "rulings"))
 
 
@@ -302,6 +304,11 @@ def _read_start(
         lines = read_file(path).splitlines()
         parts = [_tagged(line) for line in lines]
         issues.extend(_unfit([fields for _, fields in parts], path))
+        issues.extend(
+            error("scenario.start", f"line {line} holds a number beyond {_MOST_NUMBER:,}", str(path))
+            for line, (_, fields) in enumerate(parts, start=1)
+            if _largest(fields) > _MOST_NUMBER
+        )
         state = ruleset.read_state(parts)
     except OSError as problem:
         issues.append(error("scenario.file", f"cannot read {path.name}: {problem.strerror}", str(path)))
@@ -315,6 +322,20 @@ def _read_start(
     if board is not None:
         issues.extend(error("scenario.start", text, str(path)) for text in ruleset.invariants(board, state))
     return state
+
+
+def _largest(data: object) -> int:
+    """Return the largest whole number in plain data, whatever its sign."""
+    most, waiting = 0, [data]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, int):
+            most = max(most, abs(value))
+        elif isinstance(value, Mapping):
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
+    return most
 
 
 def _tagged(line: bytes) -> tuple[str, Any]:

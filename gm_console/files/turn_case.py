@@ -20,6 +20,7 @@ from gm_console.core.corrections import DueCorrection, PositionCorrected, Told
 from gm_console.core.facts import Fact
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import error
+from gm_console.core.plain_data import shortly
 from gm_console.core.turn import Announcement
 from gm_console.files.errors import Unreadable
 from gm_console.files.plainfile import read_file
@@ -30,6 +31,7 @@ CASE_FILE: Final = "case.json"
 MODERATOR_FILE: Final = "moderator.json"
 EntryRow = tuple[str | int, ...]
 """Number of an entry and, as they are stored, its parts."""
+_ROW: Final = (int, str, int, *(str,) * 8)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,10 +75,12 @@ def read_case(folder: Path) -> TurnCase:
     plain = _plain(path)
     try:
         if isinstance(plain, dict) and plain.get("format") != FORMAT:
-            raise codec.CodecError(f"format {plain.get('format')} is not {FORMAT}")
-        return codec.from_plain(TurnCase, plain, "case")
+            raise codec.CodecError(f"format {shortly(plain.get('format'))} is not {FORMAT}")
+        case = codec.from_plain(TurnCase, plain, "case")
+        _check_entries(case)
     except codec.CodecError as problem:
         raise _unreadable(path, str(problem)) from problem
+    return case
 
 
 def write_moderator(folder: Path, part: ModeratorPart) -> None:
@@ -109,6 +113,17 @@ def read_moderator(folder: Path, facts: Mapping[str, type[Fact]]) -> ModeratorPa
         raise _unreadable(path, str(problem)) from problem
     except (KeyError, TypeError, ValueError) as problem:
         raise _unreadable(path, f"it does not have the form of such a file ({problem})") from problem
+
+
+def _check_entries(case: TurnCase) -> None:
+    """Raise :class:`CodecError` where an entry is none, or that is missing which the case is about."""
+    numbers = [0]
+    for row in case.entries:
+        if tuple(map(type, row)) != _ROW or int(row[0]) <= numbers[-1]:
+            raise codec.CodecError(f"case.entries: what stands after {numbers[-1]} is not the next entry")
+        numbers.append(int(row[0]))
+    if case.entry and case.entry not in numbers:
+        raise codec.CodecError(f"case.entries: entry {shortly(case.entry)} is not there")
 
 
 def _tagged(fact: Fact) -> tuple[str, Fact]:

@@ -24,10 +24,14 @@ def index_page(
     score: str,
     *,
     secrets: bool,
+    film: bool,
 ) -> bytes:
-    """Return the page; ``packets`` are whose each turn has, ``secrets`` whether entries and the journal are there."""
+    """Return the page; ``packets`` are whose each turn has, ``secrets`` whether entries and the journal are there.
+
+    ``film`` is whether there is one of what everybody knew.
+    """
     turns = tuple(packets)
-    sections = [Section(id="whole", title="The whole game", blocks=tuple(_whole(secrets=secrets)))]
+    sections = [Section(id="whole", title="The whole game", blocks=tuple(_whole(secrets=secrets, film=film)))]
     if standings:
         sections.append(_standings(names, standings, score))
     sections.append(_turns(packets, names, secrets=secrets))
@@ -44,11 +48,10 @@ def index_page(
     return as_html(page).encode()
 
 
-def _whole(*, secrets: bool) -> Iterator[Block]:
-    rows = [
-        (Cell(text="Film", href="film.html"), "the map turn by turn, as everybody knew it"),
-        (Cell(text="Map", href="map/map.json"), "the map the campaign began with, for programs"),
-    ]
+def _whole(*, secrets: bool, film: bool) -> Iterator[Block]:
+    rows = [(Cell(text="Map", href="map/map.json"), "the map the campaign began with, for programs")]
+    if film:
+        rows.insert(0, (Cell(text="Film", href="film.html"), "the map turn by turn, as everybody knew it"))
     if secrets:
         rows += [
             (Cell(text="Film with everything", href="film-moderator.html"), "as the moderator sees it"),

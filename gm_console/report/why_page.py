@@ -13,7 +13,7 @@ from gm_console.core.page_rules import NOBODYS_ACCENT
 from gm_console.core.pages import Cell, Emphasis, Page, Row, Section, Table, leading, numbers, plain
 from gm_console.core.reading_direction import clean, isolated, with_name
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.why import Branch, Way
+from gm_console.core.why import Branch, Way, WhyNode
 from gm_console.report.as_html import as_html
 from gm_console.report.as_text import as_text
 from gm_console.report.why_words import AGAIN, amount_told, change_told, line_told, more_told
@@ -51,7 +51,7 @@ class WhyPages:
         )
         return Page(
             title="Why?",
-            kicker=f"{isolated(clean(self.title))} · turn {node.turn}",
+            kicker=f"{isolated(clean(self.title))} · {_when(node)}",
             subtitle=f"{node.text}{amount}",
             margin=whose,
             accent=nation_colours(self.players, self.looks).get(reader, NOBODYS_ACCENT),
@@ -81,3 +81,12 @@ class WhyPages:
             yield from self._rows(below, depth + 1)
         if branch.rest:
             yield (Cell(text=more_told(branch.rest), indent=depth, tone=Emphasis.QUIET), "", "", "")
+
+
+def _when(node: WhyNode) -> str:
+    """Return of which turn the answer is, and of a number after which phase where that is not the end."""
+    return (
+        f"turn {node.turn}, after {node.phase}"
+        if node.number is not None and node.phase
+        else f"turn {node.turn}"
+    )

@@ -130,6 +130,13 @@ def mark(connection: Connection) -> str:
     return blake2b(repr(cells).encode(), digest_size=16).hexdigest()
 
 
+def mark_of_run(connection: Connection, run: int) -> str:
+    """Return a digest of the seals of a run's results: another one as soon as a line or a word of them is another."""
+    names = ", ".join(f"'{table.name}'" for table in OF_A_RUN)
+    question = f"SELECT * FROM seal WHERE block = :run AND name IN ({names}) ORDER BY name"  # noqa: S608 - our own
+    return blake2b(repr(_cells(connection, question, {"run": run})).encode(), digest_size=16).hexdigest()
+
+
 def broken(connection: Connection, *, thoroughly: bool) -> Iterator[Broken]:
     """Yield what is not as it was sealed; of runs before the newest only the states unless it is to be thorough."""
     sealed: dict[tuple[Any, Any], Cells] = {

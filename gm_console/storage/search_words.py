@@ -44,7 +44,7 @@ def wanted_in(typed: str) -> tuple[Wanted, ...]:
     ``"words in quotes"`` stand beside each other, ``word*`` may go on, and so may the last word, unless a blank
     follows it.  No other sign means anything.
     """
-    text = typed[:_LONGEST]
+    text = normalize("NFC", typed[:_LONGEST])
     found: list[Wanted] = []
     for match in _PIECE.finditer(text):
         quoted, plain = match.groups()
@@ -96,5 +96,5 @@ def _folded(text: str) -> str:
 
 @cache
 def _folded_sign(sign: str) -> str:
-    plain = [one for one in normalize("NFKD", sign.lower()) if not combining(one)]
+    plain = [one for one in normalize("NFD", sign.lower()) if not combining(one)]
     return plain[0] if len(plain) == 1 else sign

@@ -26,6 +26,7 @@ class LineRows(QObject):
         self._session = session
         self._kept: list[tuple[Position, Rows]] = []
         self._at_work = False
+        session.tasks.forgot.connect(self._ask_again)
 
     def of(self, position: Position) -> Rows | None:
         """Return the rows of a position by their ids, if they are known."""
@@ -57,6 +58,12 @@ class LineRows(QObject):
         """Another campaign is open, or none."""
         self._kept.clear()
         self._at_work = False
+
+    def _ask_again(self) -> None:
+        """What was asked for is not coming: whoever still wants it asks, as if the rows had changed."""
+        if self._at_work:
+            self._at_work = False
+            self.found.emit()
 
     def _take(self, answer: tuple[Position, Rows]) -> None:
         self._at_work = False

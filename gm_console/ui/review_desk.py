@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
 from gm_console.campaign.changes import ChangeSet
-from gm_console.campaign.review_rows import Review
+from gm_console.campaign.review_rows import Review, ReviewRow
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import DRAFTS
 from gm_console.ui.kit.tasks import QUIET, Reporter
@@ -31,6 +31,7 @@ class ReviewDesk(QObject):
         session.chronicle_changed.connect(self._look)
         session.closed.connect(self._look)
         session.changed.connect(self._follow)
+        session.tasks.forgot.connect(self._look)
 
     @property
     def has_draft(self) -> bool:
@@ -55,13 +56,15 @@ class ReviewDesk(QObject):
         elif found is not None and then is not None:
             then(found)
 
-    def tick(self, numbers: Sequence[int], because: str = "") -> None:
-        """Note that rows were looked at."""
-        self._ask(lambda campaign: campaign.tick_review(numbers, because))
+    def tick(self, rows: Iterable[ReviewRow], because: str = "") -> None:
+        """Note that rows were looked at; by their keys, for the turn may be run again before it comes to that."""
+        keys = [row.key for row in rows]
+        self._ask(lambda campaign: campaign.tick_review(keys, because))
 
-    def untick(self, numbers: Sequence[int]) -> None:
+    def untick(self, rows: Iterable[ReviewRow]) -> None:
         """Take ticks back."""
-        self._ask(lambda campaign: campaign.untick_review(numbers))
+        keys = [row.key for row in rows]
+        self._ask(lambda campaign: campaign.untick_review(keys))
 
     def _ask(self, work: Work, then: Callable[[Review], None] | None = None) -> None:
         """Ask, and not do: a tick changes nothing that other panels show."""

@@ -144,6 +144,7 @@ class Session(QObject):
         if self._opened is not None:
             self._opened.campaign.close()
             self._opened = None
+            self._kept.forget()
             self._selection = Selection()
             self.closed.emit()
 
@@ -359,7 +360,6 @@ class Session(QObject):
         self.close()
         self._opened = opened
         self._chronicle = opened.chronicle
-        self._kept.forget()
         self._kept.keep(opened.chronicle)
         self._fold = None
         self._place(len(opened.chronicle.positions) - 1, WHOLE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +20,8 @@ from tests.support.toy_campaign import NATIONS, caretaker_sheet, new_toy, play_t
 
 WHO = "Marisol Quentin-Ashby"
 ADDRESS = "marisol@example.org"
+SHORT = "Zoltan"
+"""A name of one word, which may be any word in the program's own sentences."""
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +29,15 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = new_toy(tmp_path_factory.mktemp("archive"), turns=2)
     with Campaign(path) as campaign:
         campaign.add_player(PlayerFields(name=WHO, email=ADDRESS, listed=True), nations=NATIONS[:1])
-        campaign.import_text(caretaker_sheet(campaign, NATIONS[1]), f"{WHO}.txt")
+        campaign.add_player(PlayerFields(name=SHORT), nations=NATIONS[1:2])
+        sheet = caretaker_sheet(campaign, NATIONS[1])
+        campaign.import_text(sheet, f"{WHO}.txt")
+        campaign.import_text(f"{sheet}\n[E1] nonsense\n", f"{SHORT}: turn 1.txt")
+        campaign.confirm(NATIONS[1])
+        campaign.lock()
+        late = campaign.import_text(sheet, f"{SHORT}: again.txt").sheets[0].sheet
+        campaign.take_late((late,), "the post was slow")
+        campaign.unlock("not yet")
         play_turn(campaign)
         campaign.undo(f"{WHO} asked for it")
         campaign.run_turn()
@@ -67,9 +78,13 @@ def test_players_are_in_it_only_where_they_are_asked_for(played: Path, tmp_path:
         with Campaign(played, read_only=True) as campaign:
             campaign.write_archive(tmp_path / name, wish)
         inside = members(tmp_path / name)
-        return any(WHO.encode() in data or ADDRESS.encode() in data for data in inside.values())
+        told = (WHO.encode(), ADDRESS.encode(), SHORT.encode())
+        return any(one in data for data in inside.values() for one in told)
 
     assert not holds("without.zip", ArchiveWish())
+    journal = members(tmp_path / "without.zip")["journal.csv"].decode()
+    for line in ("confirmed,nation 02", "import,a sheet: taken", "take late,a sheet: the post was slow"):
+        assert f",{line}\r\n" in journal, journal
     assert not holds("public.zip", ArchiveWish(secrets=False))
     assert holds("with.zip", ArchiveWish(personal=True))
     public = members(tmp_path / "public.zip")
@@ -77,6 +92,44 @@ def test_players_are_in_it_only_where_they_are_asked_for(played: Path, tmp_path:
     (tmp_path / "again.gmc").write_bytes(members(tmp_path / "with.zip")["campaign.gmc"])
     with Campaign(tmp_path / "again.gmc") as campaign:
         assert every(line.ok for line in campaign.verify())
+
+
+def test_what_a_crash_left_of_an_archive_goes_with_the_next_and_lies_nowhere_else(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = [tmp_path / f".one.zip.{'0a' * 8}.new", tmp_path / f".one.zip.{2**22 + 1}-{'0a' * 8}.new"]
+    for one in left:
+        one.write_bytes(b"half of it")
+        os.utime(one, (0, 0))
+    copied: list[Path] = []
+
+    def copy_to(_file: Campaign, target: Path) -> None:
+        copied.append(target)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Campaign, "copy_to", copy_to)
+    monkeypatch.setattr("gm_console.campaign.archive._Maker._turn", lambda *_: iter(()))
+    monkeypatch.setattr("gm_console.campaign.archive._Maker._tells_standings", False)
+    monkeypatch.setattr("gm_console.campaign.archive.film_file", lambda *_: b"")
+    with Campaign(played, read_only=True) as campaign, pytest.raises(KeyboardInterrupt):
+        campaign.write_archive(tmp_path / "one.zip", ArchiveWish(personal=True))
+    assert [one.parent for one in copied] == [tmp_path]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_that_cannot_say_what_others_see_has_an_archive_without_a_public_film(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Campaign(played, read_only=True) as campaign:
+        monkeypatch.setattr(campaign, "ruleset", replace(campaign.ruleset, sight=None))
+        campaign.write_archive(tmp_path / "one.zip", ArchiveWish())
+    found = members(tmp_path / "one.zip")
+    assert "film.html" not in found
+    assert "film-moderator.html" in found
+    assert "film.html" not in found["README.txt"].decode()
+    leads = re.findall(r'href="([^"#]+)"', found["index.html"].decode())
+    assert every(lead in found for lead in leads), leads
+    assert found["standings.csv"].count(b"\n") == 1 + 2 * len(NATIONS)
 
 
 def test_an_archive_that_cannot_be_written_leaves_nothing(

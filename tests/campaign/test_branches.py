@@ -96,6 +96,11 @@ def test_regions_and_two_branches_are_compared(campaign: Campaign) -> None:
     campaign.keep_branch("next", GIFT)
     with pytest.raises(CampaignError, match=r"next is of turn 2 and gift of turn 1"):
         campaign.compare_branches("next", "gift")
+    campaign.undo("a line was forgotten")  # and turn 2 is not open any more
+    assert campaign.compare_branches("next", "next").then.notes == ()
+    assert "publish that one again" in campaign.branches()[-1].hindrance
+    with pytest.raises(CampaignError, match="turn 2 is not open any more since turn 1 was undone"):
+        campaign.adopt_branch("next", WHY)
 
 
 def test_what_is_adopted_gives_what_the_branch_gave(campaign: Campaign) -> None:
@@ -122,6 +127,18 @@ def test_what_is_adopted_gives_what_the_branch_gave(campaign: Campaign) -> None:
         "another set of sheets, set of rules, set of corrections"
         in campaign.compare_branches("tried").then.notes[0]
     )
+
+
+def test_what_fits_only_with_all_the_rest_is_adopted(campaign: Campaign) -> None:
+    """A correction that takes what the line that is gone would have sold, and one that a later phase gives room for."""
+    send_all(campaign)
+    taken, given, less = (
+        stock("01", "grain", -60),
+        stock("01", "grain", 50),
+        replace(GIFT.corrections[0], phase="W1"),
+    )
+    corrections = (replace(taken, phase="M1"), replace(given, phase="E1"), less)
+    adopted(campaign, replace(no_sale(campaign), corrections=corrections))
 
 
 def test_a_sheet_that_is_collected_is_replaced_without_a_lock(campaign: Campaign) -> None:
@@ -192,6 +209,7 @@ def test_names_are_given_changed_and_free_again(campaign: Campaign) -> None:
     campaign.keep_branch("luck", Otherwise(seed=99))
     for name, said in (
         ("gift", "there is a branch 'gift' already"),
+        ("gi\u200bft", "that can be printed"),
         ("real", "real means something else"),
         ("edition-1.1", "edition-1.1 means something else"),
         ("", "a name of up to 40 signs"),
@@ -200,8 +218,13 @@ def test_names_are_given_changed_and_free_again(campaign: Campaign) -> None:
     ):
         with pytest.raises(CampaignError, match=said):
             campaign.rename_branch("luck", name)
-    assert campaign.rename_branch("luck", "other luck").name == "other luck"
-    assert campaign.discard_branch("gift").name == "gift"
+    assert campaign.compare_branches("luck", "luck").first == "luck"
+    assert campaign.compare_branches("real", "gift").first == "gift"
+    with pytest.raises(CampaignError, match="real is the turn itself: name a branch beside it"):
+        campaign.compare_branches("real")
+    assert campaign.rename_branch(" luck", "other luck").name == "other luck"
+    assert campaign.rename_branch("gift", "a  gi\u0301ft").name == "a g\u00edft"
+    assert campaign.discard_branch("a  gi\u0301ft").name == "a g\u00edft"
     assert [row.name for row in campaign.branches()] == ["other luck"]
     with pytest.raises(CampaignError, match="there is no branch 'gift'; there are other luck"):
         campaign.compare_branches("gift")
@@ -214,8 +237,15 @@ def test_names_are_given_changed_and_free_again(campaign: Campaign) -> None:
 BAD = (
     (Otherwise(), "say what the branch has otherwise"),
     (Otherwise(seed=-1), "a seed is a number from 0"),
+    (Otherwise(seed=7), "seed 7 is the campaign's own"),
     (Otherwise(lines=(LineChange(nation=ASH, was="[E1] sell 99", now=""),)), "has no line"),
     (Otherwise(lines=(LineChange(nation=ASH, was="", now="[E1] sell many"),)), "cannot be read: Not understood"),
+    *((Otherwise(lines=(LineChange(nation=ASH, was="", now=line),)), said) for line, said in (
+        ("[e1] sell many", "cannot be read: Not understood"),
+        ("[Z9] sell 1", r"cannot be read: There is no section \[Z9\]"),
+        ("[E1] # later", "cannot be read: it has a section and no order"),
+        ("[E1] sell " + "9" * 600, "at most 500 are read"),
+    )),
     (Otherwise(lines=(LineChange(nation=NationId("09"), was="", now="[E1] sell 1"),)), "there is no nation 09"),
     (Otherwise(rules=cell(FARM, 6)), "is 6 already"),
     (Otherwise(corrections=(stock("01", "grain", -999),)), "correction 1 does not fit"),
@@ -252,10 +282,43 @@ def test_a_sheet_typed_anew_is_told_line_by_line(campaign: Campaign) -> None:
     assert campaign.changed_sheet(ASH, "\n".join(before)) == ()
 
 
+def test_lines_count_in_the_order_in_which_they_were_typed(campaign: Campaign) -> None:
+    campaign.import_text(
+        "nation 01   turn 1\nsell 7\n[E1] sell 2\n[E1] hire  1 at A-01\n[E1] sell 3\n[E1] sell 2\n[E1] what\n",
+        "01.txt",
+    )
+    before = campaign.sheet_lines(ASH)
+    with campaign.read() as transaction:
+        found = inputs_from(campaign, transaction, 1, begins_now(transaction, 1))
+    for typed in (
+        ("[E1] sell 9", *before),
+        (before[0], "[E1] sell 9", *before[1:]),
+        before[::-1],
+        before[:3],
+        before[:4],
+        before[:5],
+        before[2:],
+        (before[0], before[2], before[1], *before[3:]),
+    ):
+        changes = campaign.changed_sheet(ASH, "\n".join(typed))
+        sheet = sheet_with(campaign.ruleset, ASH, 1, found.orders, changes)
+        assert sheet.splitlines()[1:] == sorted(typed, key=lambda line: "[" in line)
+        assert campaign.try_branch(Otherwise(lines=changes)).texts, "a line that cannot be read may stay"
+    changes = campaign.changed_lines([TypedLine(nation=ASH, which="6")])  # the last one, not its like
+    sheet = sheet_with(campaign.ruleset, ASH, 1, found.orders, changes)
+    assert tuple(sheet.splitlines()[1:]) == (*before[:4], before[5])
+    with pytest.raises(CampaignError, match="'6' is taken away already"):
+        campaign.changed_lines([TypedLine(nation=ASH, which="6"), TypedLine(nation=ASH, which="6")])
+
+
 def test_a_branch_that_somebody_else_changed_is_named(campaign: Campaign) -> None:
+    send_all(campaign)
     campaign.keep_branch("gift", GIFT)
     change(campaign.path, "UPDATE branch SET name = 'mine' WHERE id = 1")
     assert campaign.verify()[-1].notes == ("table branch: row 1 changed",)
+    change(campaign.path, """UPDATE branch SET begins = replace(begins, '[1,"', '[99,"')""")
+    with pytest.raises(CampaignError, match="what a turn was made from in the file is damaged"):
+        campaign.compare_branches("mine")
 
 
 @pytest.mark.slow

@@ -34,6 +34,7 @@ PROGRAMS = {
     *(Light.CONFIRMED, Light.DECLINED, "import", "restore"),  # the name of a file ends or begins them
     "new",  # the title
     "untick review",
+    *("add note", "change note", "remove note"),  # its number, and what it is on
     *("lock", "review", "publish", "run", "take up draft"),
     *("set calendar", "resume"),
     *("add player", "change player", "replace player", "drop player", "absence", "undo players"),
@@ -52,7 +53,7 @@ def deeds() -> Iterator[str]:
         if "repo.note(" not in text and f"from {ROSTER} import" not in text:
             continue
         tree = ast.parse(text)
-        noting = {"note": 3, **forwarding(tree)}
+        noting, named = {"note": 3, **forwarding(tree)}, constants(tree)
         for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
             place = noting.get(ast.unparse(call.func).rpartition(".")[2])
             if place is None:
@@ -60,8 +61,19 @@ def deeds() -> Iterator[str]:
             deed = call.args[place]
             if isinstance(deed, ast.Constant):
                 yield deed.value
+            elif ast.unparse(deed) in named:
+                yield named[ast.unparse(deed)]
             elif ast.unparse(deed) not in FORWARDED:
                 yield f"{path.name}:{call.lineno}: {ast.unparse(deed)}"
+
+
+def constants(tree: ast.Module) -> dict[str, str]:
+    """Return the words that a module gives names of its own."""
+    return {
+        ast.unparse(node.target): str(node.value.value)
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Constant)
+    }
 
 
 def forwarding(tree: ast.Module) -> dict[str, int]:

@@ -20,6 +20,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.facts import PUBLIC
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import CLEAR
+from gm_console.core.why import Way
 from gm_console.report.phrases import phrase
 from gm_console.rulesets.toy.facts import BattleFought, DiceRolled
 from gm_console.rulesets.toy.ruleset import ruleset as toy_ruleset
@@ -98,7 +99,8 @@ def test_a_correction_is_the_first_entry_of_its_turn_and_of_no_other(campaign: C
     assert phrase(first, campaign.ruleset) == (
         f"Map corrected: A-01 and S-01 are not linked (coast before). Reason: {WHY}"
     )
-    assert campaign.why(2, 1).effects == (second,)
+    below = campaign.why_below(campaign.why(2, 1)).nodes
+    assert [node.seq for node in below if node.way is Way.GAVE] == [second.seq]
     for turn in (1, 3):
         assert not [one for one in campaign.entries(turn) if isinstance(one.fact, Erratum)]
 

@@ -18,7 +18,7 @@ from tests.support.toy_campaign import NATIONS, new_toy, play_turn
 def test_everybody_sees_land_and_a_nation_its_own_forces_and_the_moderator_all(tmp_path: Path) -> None:
     with Campaign(new_toy(tmp_path)) as campaign:
         with pytest.raises(CampaignError, match="has been published"):
-            campaign.film()
+            film(campaign)
         play_turn(campaign)
         play_turn(campaign)
         campaign.run_turn()
@@ -26,7 +26,7 @@ def test_everybody_sees_land_and_a_nation_its_own_forces_and_the_moderator_all(t
             film(campaign, viewer) for viewer in (Viewer.PUBLIC, NATIONS[0], Viewer.MODERATOR)
         )
         with pytest.raises(CampaignError, match="no nation 99"):
-            campaign.film("99")
+            film(campaign, "99")
         state = campaign.state()
     for one in (public, own, every_thing):
         assert [frame.title for frame in one.frames] == ["The start", "Turn 1", "Turn 2"]
@@ -38,6 +38,22 @@ def test_everybody_sees_land_and_a_nation_its_own_forces_and_the_moderator_all(t
     assert mine
     assert set(mine) <= set(own.frames[2].forces) < set(every_thing.frames[2].forces)
     assert public.frames[2].standings == every_thing.frames[2].standings != ()
+
+
+def test_a_film_is_never_written_over_its_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = new_toy(tmp_path)
+    linked = tmp_path / "linked.html"
+    linked.symlink_to(path)
+    with Campaign(path) as campaign:
+        play_turn(campaign)
+        monkeypatch.setattr("gm_console.campaign.film.film_file", lambda *_: b"made for nothing")
+        for place in (path, linked, tmp_path, tmp_path / "nowhere" / "film.html"):
+            with pytest.raises(CampaignError, match=r"the campaign itself|no place for a file"):
+                campaign.write_film(place)
+        assert campaign.write_film(tmp_path / "film.html") == len(b"made for nothing")
+        assert campaign.info().turn == 2
+    with Campaign(path) as campaign:
+        assert every(line.ok for line in campaign.verify())
 
 
 def test_the_page_fetches_nothing_and_tells_what_players_wrote_as_text(

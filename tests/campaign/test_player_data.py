@@ -11,6 +11,7 @@ from unicodedata import normalize
 import pytest
 
 from gm_console.board.errata.facts import NameCorrected, Named
+from gm_console.campaign.branch_records import LineChange, Otherwise
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.folded_text import folded
 from gm_console.campaign.packet_passwords import sealed_place
@@ -173,6 +174,16 @@ def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_
         ("", "Ada Quillfeather asked again"),
     ]
     assert every(line.ok for line in game.verify())
+
+
+def test_branches_that_name_him_in_a_line_are_told_until_they_are_discarded(game: Campaign) -> None:
+    line = LineChange(nation=NationId("02"), was="", now="[E1] sell 1")
+    game.keep_branch("Ada Quillfeather sells", Otherwise(lines=(line,)))
+    assert not any("branches" in one for one in game.erase_player(1).stays)
+    game.add_player(PlayerFields(name="sell"))
+    (told,) = (one for one in game.erase_player(3).stays if "branches" in one)
+    assert told == "branches with lines that name the player, until they are discarded: player 1 sells"
+    assert game.discard_branch("player 1 sells").turn == game.info().turn
 
 
 def test_the_game_goes_on_with_his_number_in_its_history(game: Campaign) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from gm_console.campaign import review_list
+from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.outliers import Course, outliers
 from gm_console.campaign.records import Stage
@@ -94,6 +95,33 @@ def test_a_tick_holds_through_another_run_as_long_as_its_matter_is_the_same(camp
     fallen = campaign.review_list()
     assert not of(fallen, Matter.MONEY)
     assert of(fallen, Matter.COLLAPSED)[0].tick is None, "another matter asks anew"
+
+
+def test_a_tick_holds_for_nothing_that_only_says_the_same(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A correction made twice, other lines that failed, other findings of the map; and rows named in an older list."""
+    issues = [warning("map.x", "A-01 is odd", "A-01"), warning("map.x", "B-02 is odd", "B-02")]
+    monkeypatch.setattr(review_list, "check_board", lambda _board: issues)
+    campaign.import_text("nation 02 turn 1\n[E1] sel 1\n[E1] sell 0\n", "2.txt")
+    campaign.correct_position(stock(CEDAR, "gold", 1, phase="M1"), WHY)
+    campaign.run_turn()
+    older = campaign.review_list()
+    campaign.tick_review([row.key for row in older.rows], "so: ")
+    assert not campaign.review_list().unticked
+    assert {row.tick.because for row in campaign.review_list().rows if row.tick is not None} == {"so:"}
+    campaign.import_text("nation 02 turn 1\n[E1] sel 2\n[E1] sell 0\n", "3.txt")
+    campaign.take_late([campaign.history(BIRCH)[-1].sheet], WHY)
+    campaign.correct_position(stock(CEDAR, "gold", 1, phase="M1"), WHY)
+    issues[1] = warning("map.x", "C-03 is odd", "C-03")
+    campaign.run_turn()
+    anew = review_list.ReviewBook(campaign, BattleBook(campaign))
+    review = anew.review()
+    assert [row.tick is None for row in of(review, Matter.CORRECTION)] == [False, True]
+    assert [row.tick is None for row in of(review, Matter.ALL_FAILED)] == [True]
+    assert [row.tick is None for row in of(review, Matter.MAP)] == [True]
+    (gone,) = of(older, Matter.ALL_FAILED)
+    assert anew.tick([gone.key]) == review, "what is no longer in the list is passed over"
 
 
 def test_a_tick_is_taken_back_all_of_a_kind_are_ticked_at_once(campaign: Campaign) -> None:

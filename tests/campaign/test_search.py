@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.note_topics import Topic, TopicKind
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.search import HitGroup, cache_of
 from gm_console.campaign.search_texts import Kind
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.storage.search_words import marked, wanted_in
+from tests.support.corrections import stock
 from tests.support.every import every
 from tests.support.toy_campaign import caretaker_sheet, new_toy, play_turn, send_all
 
@@ -29,6 +31,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = f'{caretaker_sheet(campaign, ONE)}\nremark "OR (AND* quicksilver NEAR\n'
         send_all(campaign)
         campaign.import_text(text, "01.txt")
+        campaign.add_note("asked twice", on=Topic(kind=TopicKind.NATION, name=ONE), because="oxlip was late")
         campaign.run_turn()
         campaign.publish()
         play_turn(campaign)
@@ -53,6 +56,7 @@ def test_each_kind_is_found_and_says_where_it_stands(played: Path) -> None:
             ('"add player"', Kind.JOURNAL, "player 1"),
             ("quicksil", Kind.SHEET, "quicksilver"),
             ("quicksilver", Kind.ORDER, "unreadable"),
+            ("oxlip asked", Kind.NOTE, "nation 01"),
             (campaign.names()[ONE], Kind.NATION, "01"),
             (campaign.board.regions[0].id, Kind.REGION, campaign.board.regions[0].id),
             (campaign.ruleset.phases[0].title, Kind.PHASE, campaign.ruleset.phases[0].id),
@@ -70,7 +74,7 @@ def test_an_entry_is_found_by_the_words_of_its_sentence_and_named_as_the_log_nam
         assert every(hit.turn == 2 for group in groups for hit in group.hits)
         hit = groups[0].hits[0]
         turn, seq = map(int, hit.id.split("."))
-        assert campaign.why(turn, seq).node.entry.region == hit.region
+        assert next(entry.region for entry in campaign.entries(turn) if entry.seq == seq) == hit.region
 
 
 def test_only_what_a_nation_did_or_may_read(played: Path) -> None:
@@ -141,6 +145,29 @@ def test_what_is_done_is_found_at_once_and_what_is_undone_no_more(own: Path) -> 
         assert kinds(campaign.search("wisteria")) == {Kind.SHEET}
 
 
+def test_a_draft_that_is_run_again_to_the_same_position_is_indexed_anew(own: Path) -> None:
+    with Campaign(own) as campaign:
+
+        def run_with(line: str, reason: str) -> None:
+            campaign.import_text(f"{caretaker_sheet(campaign, ONE)}\n{line}\n", "01.txt")
+            campaign.correct_position(stock(ONE, "grain", 5), reason)
+            campaign.run_turn()
+
+        run_with("wisteria", "begonia")
+        hash_ = campaign.info().draft_hash
+        assert Kind.ORDER in kinds(campaign.search("wisteria"))
+        assert Kind.ENTRY in kinds(campaign.search("begonia"))
+        campaign.undo("")
+        campaign.unlock("another line")
+        campaign.withdraw_correction(campaign.corrections()[-1].number, "not so")
+        run_with("magnolia", "camellia")
+        assert campaign.info().draft_hash == hash_
+        assert Kind.ORDER in kinds(campaign.search("magnolia"))
+        assert Kind.ENTRY in kinds(campaign.search("camellia"))
+        assert kinds(campaign.search("wisteria")) == {Kind.SHEET}
+        assert Kind.ENTRY not in kinds(campaign.search("begonia"))
+
+
 def test_only_turns_that_are_new_are_indexed_and_a_cancelled_one_is_made_later(own: Path) -> None:
     asked: list[int] = []
 
@@ -188,6 +215,23 @@ def test_a_cache_that_is_no_good_is_made_anew(own: Path, tmp_path: Path) -> None
     assert other.read_bytes() == whole
 
 
+def test_no_name_of_a_campaign_is_that_of_an_index(own: Path) -> None:
+    odd = own.with_name("own.search")
+    shutil.copy(own, odd)
+    whole = odd.read_bytes()
+    for path in (own, odd):
+        with Campaign(path, read_only=True) as campaign:
+            assert campaign.search("grain")
+    assert odd.read_bytes() == whole
+
+
+def test_signs_are_folded_as_the_index_folds_them(own: Path) -> None:
+    with Campaign(own) as campaign:
+        campaign.import_text(f"{caretaker_sheet(campaign, ONE)}\n12 m² of ｆｕｌｌ née\n", "01.txt")
+        for typed in ("m²", "ｆｕｌｌ", "née", "ne\u0301e", "NEE"):
+            assert kinds(campaign.search(typed)) == {Kind.SHEET}, typed
+
+
 def test_an_index_of_another_campaign_finds_nothing_of_it(own: Path, tmp_path: Path) -> None:
     with Campaign(own, read_only=True) as campaign:
         assert campaign.search("quicksilver")
@@ -209,6 +253,7 @@ def test_an_erased_player_is_in_no_index(own: Path) -> None:
         assert not campaign.search("thornwick")
         play_turn(campaign)
         campaign.search("grain")
+        assert not campaign.search("oxlip", nation=ONE), "no nation reads a note"
     assert b"thornwick" not in cache_of(own).read_bytes().lower()
 
 

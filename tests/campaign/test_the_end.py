@@ -31,6 +31,9 @@ def test_a_game_that_is_over_says_so_and_can_go_on_with_a_reason(tmp_path: Path)
         assert (first.turn, first.last_turn, first.over, first.winners, first.before) == (1, 2, False, (), ())
         assert first.rows[0].place == 1
         assert "The game is over" not in pages_of(campaign, tmp_path, 1)[0]
+        early = campaign.go_on(3, "it will take longer")
+        assert "The game goes on" not in pages_of(campaign, tmp_path, 1)[0], "it was not the last turn"
+        campaign.withdraw_correction(early.number, "it will not")
         play_turn(campaign)
         found = campaign.standings()
         assert found.over
@@ -57,7 +60,7 @@ def test_a_game_that_is_over_says_so_and_can_go_on_with_a_reason(tmp_path: Path)
         play_turn(campaign)
         assert campaign.standings().over
         assert every(line.ok for line in campaign.verify())
-        assert [one.what for one in campaign.journal()].count("correct position") == 1
+        assert [one.what for one in campaign.journal()].count("correct position") == 2
 
 
 def test_going_on_is_taken_back_as_any_correction_is(tmp_path: Path) -> None:

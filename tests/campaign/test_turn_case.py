@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -31,9 +32,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         campaign.add_player(PlayerFields(name="Zoe Thornwick", email="zoe@example.org"), nations=[ONE])
         play_turn(campaign)
         send_all(campaign)
-        text = (
-            f"{caretaker_sheet(campaign, ONE)}\n# by Zoe Thornwick\nyours, Zoe Thornwick, zoe@example.org\n"
-        )
+        signed = "yours, Zoe Thornwick, zoe@example.org\nthanks, Zoe\nZOË again: Thornwick"
+        text = f"{caretaker_sheet(campaign, ONE)}\n# by Zoe Thornwick\n{signed}\n"
         campaign.import_text(f"Player: Zoe Thornwick\n{text}", "zoe thornwick.txt")
         region = campaign.board.regions[0].id
         campaign.correct_map(
@@ -42,7 +42,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "Zoe Thornwick saw it",
         )  # fmt: skip
         campaign.correct_position(stock(ONE, "grain", 5, told=Told.PUBLIC), "Zoe Thornwick lost it")
-        campaign.change_rules(cell(FARM, 4), "as Zoe Thornwick asked")
+        campaign.change_rules(cell(FARM, 4), "as Zoe asked")
         campaign.run_turn()
     return path
 
@@ -118,7 +118,14 @@ def test_what_is_changed_in_a_case_is_named(played: Path, tmp_path: Path) -> Non
         assert not found.ok, name
         assert found.difference is not None
         assert found.difference.stored != found.difference.recomputed
+    elsewhere = tmp_path / "map"
+    shutil.copytree(whole / "map", elsewhere)
     for name, old, new in (
+        ("case.json", '[1, "E1"', '["1", "E1"'),
+        ("case.json", '[2, "E1"', '[1, "E1"'),
+        ("case.json", '[1, "E1", 0, ', '[1, "E1", '),
+        ("case.json", '"entry": 0', '"entry": 9999'),
+        ("start.jsonl", '"grain":', '"grain":1844674407370955'),
         ("turns/02/moderator.json", '"corrections"', '"corrected"'),
         ("turns/02/moderator.json", "PositionCorrected", "Position"),
         ("case.json", '"format": 1', '"format": 2'),
@@ -127,6 +134,23 @@ def test_what_is_changed_in_a_case_is_named(played: Path, tmp_path: Path) -> Non
     ):
         with pytest.raises(Unreadable):
             run_case(spoiled(name, old, new))
+    for name, old, new in (
+        ("scenario.toml", 'map = "map"', 'map = "../map"'),
+        ("case.json", '"phase": ""', '"phase": "E99"'),
+    ):
+        with pytest.raises(CampaignError):
+            run_case(spoiled(name, old, new))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without pipes")
+def test_a_sheet_of_a_case_that_is_no_file_is_not_waited_for(played: Path, tmp_path: Path) -> None:
+    with Campaign(played, read_only=True) as campaign:
+        campaign.export_case(tmp_path / "case")
+    sheet = tmp_path / "case/turns/02/sheets/nation-01.txt"
+    sheet.unlink()
+    os.mkfifo(sheet)
+    with pytest.raises(OSError, match="not a plain file"):
+        run_case(tmp_path / "case")
 
 
 def test_what_cannot_be_exported_is_refused_and_leaves_nothing(played: Path, tmp_path: Path) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
 
 import pytest
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.why_turn import KnownTurn
 from gm_console.core.facts import may_read
 from gm_console.core.numbers import Number
 from gm_console.core.why import Way, WhyNode
@@ -39,6 +41,40 @@ def test_every_move_of_a_number_hangs_below_its_phase(campaign: Campaign) -> Non
     assert [one.amount for one in phases] == [phase.after for phase in ledger.phases]
     told = [[(one.seq, one.delta) for one in campaign.why_below(phase).nodes] for phase in phases]
     assert told == [[(line.seq, line.delta) for line in phase.lines] for phase in ledger.phases]
+
+
+def test_a_number_in_the_middle_of_a_turn_rests_on_parts_as_they_were_then(campaign: Campaign) -> None:
+    """Opened, a part adds up to what the line above says of it; and the page says after which phase that was."""
+    for _ in range(2):
+        play_turn(campaign)
+    opened, armies = 0, Number(kind="army", nation=NATIONS[0])
+    for phase in ("", *campaign.record(2).phase_states):
+        root = campaign.why_number(2, armies, phase=phase)
+        for part in campaign.why_below(root).nodes:
+            if part.way is Way.PART and part.opens:
+                start, *moved = campaign.why_below(part).nodes
+                assert part.amount == start.amount + sum(one.delta for one in moved)
+                opened += 1
+    assert opened > 3
+    root = campaign.why_number(2, armies, NATIONS[0], phase="M1")
+    assert "turn 2, after M1" in campaign.why_page(root, 2, text=True)
+
+
+def test_of_a_region_a_nation_may_know_what_was_its_own_all_turn(campaign: Campaign) -> None:
+    """Not what stood there while another held it, in the middle of a turn."""
+    play_turn(campaign)
+    record = campaign.record(1)
+    field = next(one for one in record.after.fields.values() if one.owner == NATIONS[0])
+    taken = replace(record.after, fields={**record.after.fields, field.id: replace(field, owner=NATIONS[1])})
+    quiet = replace(
+        record, before=record.after, phase_states=dict.fromkeys(record.phase_states, record.after)
+    )
+    lost = replace(quiet, phase_states={**quiet.phase_states, "M1": taken})
+    for told, may in ((quiet, True), (lost, False)):
+        known = KnownTurn(
+            turn=1, ruleset=campaign.ruleset, board=campaign.board, names={}, record=told, reader=NATIONS[0]
+        )
+        assert known.may_know(Number(kind="army", region=field.id)) is may
 
 
 def test_what_there_is_not_is_said(campaign: Campaign) -> None:

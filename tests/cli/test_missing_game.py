@@ -15,10 +15,14 @@ from tests.support.missing_game import GAME, campaign_of_a_missing_game
 from tests.support.toy_scenario import toy_scenario
 
 WORDS = {
+    "campaign archive": ("-o", "all.zip"),
     "campaign backups": None,
     "campaign correct": ("stock", "01", "--by", "1", "--reason", "r"),
     "campaign withdraw-correction": ("1", "--reason", "r"),
     "campaign change-rules": ("--set", "a/b/c=1", "--reason", "r"),
+    "campaign film": ("-o", "film.html"),
+    "campaign go-on": ("--until", "40", "--reason", "r"),
+    "campaign search": ("grain",),
     "campaign correct-map": ("--terrain", "A-01", "clear", "--reason", "r"),
     "campaign restore": None,
     "campaign withdraw-erratum": ("1", "--reason", "r"),
@@ -31,7 +35,17 @@ WORDS = {
     "orders template": ("01",),
     "orders unlock": ("--reason", "r"),
     "packets": ("-o", "packets"),
+    "nation lines": ("01",),
+    "turn adopt": ("one", "--reason", "r"),
     "turn battle": ("1.1",),
+    "turn branch": ("--name", "one", "--seed", "3"),
+    "turn compare": ("one",),
+    "turn discard-branch": ("one",),
+    "turn export-case": ("-o", "case"),
+    "turn phase": ("E1",),
+    "turn reach": ("A-01",),
+    "turn rename-branch": ("one", "two"),
+    "turn why": ("1.1",),
     "turn prove": ("-o", "turn.proof"),
     "turn ledger": ("gold", "--nation", "01"),
 }

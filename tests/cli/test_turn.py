@@ -149,7 +149,8 @@ def test_what_to_look_at_is_listed_ticked_and_named_before_publishing(run: Run, 
     assert listed["unticked"] == len(listed["rows"])
     row = next(one for one in listed["rows"] if one["kind"] == "missing")
     assert (row["about"], row["look"], row["ticked"]) == ("02 Birch", "orders receipt 02", False)
-    answer = run("turn", "review", toy, "--tick", str(row["number"]), "--because", "away this week")
+    tick = ("--tick", str(row["number"]))
+    answer = run("turn", "review", toy, *tick, *tick, "--because", "away this week")
     assert (answer.code, answer.out) == (0, "")
     assert "1 ticked; turn 1:" in answer.err
     text = run("turn", "review", toy, "--list").out

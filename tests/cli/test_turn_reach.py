@@ -33,6 +33,8 @@ def test_what_is_out_of_reach_is_a_problem_with_its_reason(run: Run, toy: Path) 
     near = run("turn", "reach", toy, "A-01", "--json").json["reach"][0]["to"]
     assert "B-02" not in near
     assert (far.code, far.out) == (1, "M1 March: too far, or no way through what is controlled\n")
+    here = run("turn", "reach", toy, "A-01", "--to", "A-01")
+    assert (here.code, here.out) == (1, "M1 March: the forces stand there already\n")
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from gm_console.rulesets import RULESETS, load_ruleset
 from gm_console.rulesets.empires.state import EmpiresState
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.vocabulary import UNITS
+from tests.support.every import every
 from tests.support.large_world import large_world_is_slow
 from tests.support.toy_world import SEED
 from tests.support.worlds import WORLDS, World
@@ -112,7 +113,8 @@ def home_of(areas: Mapping[RegionId, Any], owner: str) -> str:
 def told(world: World, travel: Travel, start: RegionId) -> Reach:
     rules = world.ruleset.movement
     assert rules is not None
-    return reach_from(world.board, start, rules.asked(world.ruleset, world.board, world.state, travel))
+    context: TurnContext[Any, Any] = TurnContext(world.ruleset, world.board, world.state, (), SEED)
+    return reach_from(world.board, start, rules.asked(context, travel))
 
 
 def played(world: World, orders: tuple[Order, ...]) -> tuple[tuple[Verdict, ...], World]:
@@ -195,7 +197,7 @@ def test_the_record_of_movement_agrees_with_itself(ruleset: str) -> None:
     game = load_ruleset(ruleset)
     assert game.movement is not None
     assert not list(contradictions(game))
-    assert all(mode_title(mode, game) for mode in game.movement.modes)
+    assert every(mode_title(mode, game) for mode in game.movement.modes)
 
 
 def test_what_movement_lacks_is_told_by_its_name() -> None:
@@ -207,7 +209,7 @@ def test_what_movement_lacks_is_told_by_its_name() -> None:
     )
     found = list(contradictions(replace(toy, movement=wrong)))
     assert len(found) == 4
-    assert all(one.startswith("ruleset toy: movement:") for one in found)
+    assert every(one.startswith("ruleset toy: movement:") for one in found)
     assert len(list(contradictions(replace(toy, movement=replace(wrong, modes=()))))) == 3
 
 

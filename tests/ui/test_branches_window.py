@@ -8,9 +8,13 @@ import pytest
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.branch_records import Otherwise
+from gm_console.campaign.branch_records import BranchRow, Otherwise
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId
+from gm_console.ui.dialogs.branch_form import BranchForm
+from gm_console.ui.dialogs.branches import MOST_TOLD, BranchesDialog
+from gm_console.ui.kit.settings import Settings
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.toy_campaign import new_toy, play_turn, send_all
 from tests.support.waiting import until
@@ -19,6 +23,37 @@ from tests.ui.conftest import open_in
 
 def quiet(window: MainWindow) -> None:
     until(lambda: not window.tasks.busy)
+
+
+def test_lines_of_nations_that_are_gone_through_fast_stay(qtbot: QtBot) -> None:
+    """A nation's lines that are waited for are not taken for none, and no late answer is put over what was typed."""
+    form = BranchForm(None)
+    qtbot.addWidget(form)
+    ash, birch = NationId("01"), NationId("02")
+    form.show_turns(1, 1, 1, ((ash, "Ash"), (birch, "Birch")))
+    form.show_lines(1, ash, ("[E1] sell 1", "[E1] sell 2"))
+    form.nation.setCurrentIndex(1)
+    form.nation.setCurrentIndex(0)
+    assert not form.wish.sheets
+    form.lines.setPlainText("[E1] sell 3")
+    form.show_lines(1, ash, ("[E1] sell 1", "[E1] sell 2"))
+    form.nation.setCurrentIndex(1)
+    form.show_lines(1, birch, ("[E1] sell 4",))
+    assert form.wish.sheets == ((ash, "[E1] sell 3"),)
+    form.nation.setCurrentIndex(0)
+    assert form.lines.toPlainText() == "[E1] sell 3"
+
+
+def test_a_sheet_that_was_typed_anew_leaves_room_for_what_came_of_it(qtbot: QtBot) -> None:
+    dialog = BranchesDialog(None, Settings())
+    qtbot.addWidget(dialog)
+    texts = tuple(f"nation 01: without [E1] sell {number}" for number in range(60))
+    row = BranchRow(
+        name="all", turn=1, edition=0, made="", texts=texts, adopted="", version_gone="", hindrance=""
+    )
+    dialog.show_branches((row,), writable=True)
+    assert dialog.otherwise.text().splitlines() == [*texts[:MOST_TOLD], "and 54 more"]
+    assert texts[-1] in dialog.otherwise.toolTip()
 
 
 @pytest.mark.slow

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -102,6 +104,13 @@ def test_a_note_is_written_changed_gone_to_and_removed(noted: MainWindow, qtbot:
     remarks.dialog.on.setText("moon")
     remarks.dialog.save.click()
     assert "write game, turn 3" in remarks.dialog.trouble.text()
+    remarks.dialog.text.setPlainText("half a sent")
+    ask(noted, "bookmark")
+    menu.actions()[-1].trigger()
+    assert len(session.chronicle.notes) == 1
+    assert remarks.dialog is not None, "a bookmark does not close what is being written"
+    assert (remarks.dialog.text.toPlainText(), remarks.dialog.on.text()) == ("half a sent", "moon")
+    assert "first" in remarks.dialog.trouble.text()
 
 
 @pytest.mark.slow
@@ -259,3 +268,10 @@ def test_a_turn_shown_before_comes_at_once_and_is_read_anew_once_anything_was_ch
     settle(noted)
     assert session.chronicle.entries is not first.entries
     assert session.chronicle.entries == first.entries
+    kept = weakref.ref(session.chronicle)
+    session.show_turn("", 3)
+    settle(noted)
+    session.leave()
+    settle(noted)
+    gc.collect()
+    assert kept() is None, "no turn of a closed campaign stays in memory"

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
+from gm_console.campaign.note_topics import Topic, TopicKind
 from gm_console.campaign.search import Hit
 from gm_console.campaign.search_texts import Kind
 from gm_console.campaign.service import Campaign
@@ -26,6 +27,7 @@ def dialog(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> SearchDialog:
     with Campaign(path) as campaign:
         play_turn(campaign)
         play_turn(campaign)
+        campaign.add_note("oxlip", on=Topic(kind=TopicKind.PHASE, turn=1, name=campaign.ruleset.phases[0].id))
     open_in(window, qtbot, lambda: window.files.open_path(path))
     window.actions_["search"].trigger()
     assert window.search.dialog is not None
@@ -67,6 +69,8 @@ def test_what_is_typed_is_listed_and_enter_goes_there(window: MainWindow, dialog
     assert window.bench.current == "orders"
     go_to_first(window, dialog, session.world.ruleset.phases[1].title, Kind.PHASE)
     assert (window.bench.current, session.moment) == ("turn", 2)
+    go_to_first(window, dialog, "oxlip", Kind.NOTE)
+    assert (window.bench.current, session.chronicle.turn, session.moment) == ("turn", 1, 1)
     go_to_first(window, dialog, "publish", Kind.JOURNAL)
     assert window.bench.current == "turn"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,10 @@ def test_rows_are_filtered_ticked_explained_and_named_before_publishing(
     assert "review list" not in told
     assert dialog.publish.text() == "Publish"
     assert {line.what for line in bench.session.world.campaign.journal()} >= {"tick review", "untick review"}
+    rows = [panel.model.record(row) for row in range(panel.model.rowCount())]
+    panel.pane.choose(1)
+    panel.pane.show_rows([replace(row, number=at) for at, row in enumerate(rows[1:], start=1)])
+    assert [row.key for row in panel.chosen()] == [rows[1].key], "another run selects no other matter"
 
 
 def asked(bench: WorkspaceBench[ReviewPanel], qtbot: QtBot) -> tuple[PublishDialog, str]:
@@ -177,6 +182,8 @@ def test_a_phase_is_summed_up_while_somebody_sees_it(
         html = panel.page.toPlainText()
         assert "E1 Market" in html
         assert "02 Birch, line 2 sel 1: unreadable" in html
+        assert "03 Cedar" not in html, "a step does not wait for the long table"
+        until(lambda: "03 Cedar" in panel.page.toPlainText())
         hired = Number(kind="army", nation=NATIONS[1])
         panel.page.anchorClicked.emit(QUrl(f"number:{hired.key}@0"))
         assert session.selection.number == hired

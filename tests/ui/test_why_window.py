@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from pathlib import Path
 
@@ -9,15 +10,22 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import Number
 from gm_console.core.why import Below, Way, WhyNode
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.line_rows import LineRows
 from gm_console.ui.panels.why_model import CHANGE, LINE, WhyModel
+from gm_console.ui.panels.why_tree import WhyTree
+from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.window.main_window import MainWindow
+from tests.support.toy_campaign import new_toy
 from tests.support.waiting import until
+from tests.support.workspace_bench import WorkspaceBench
 
 pytestmark = pytest.mark.qt
 SEVEN = NationId("07")
@@ -135,3 +143,33 @@ def test_links_of_the_inspector_have_the_menu_of_numbers(looking: MainWindow, qt
         menu.close()
     looking.inspector.page.anchorClicked.emit(QUrl("entry:12"))
     until(looking.inspector.why.isVisible)
+
+
+def test_what_cancel_made_the_queue_forget_is_asked_for_again(
+    qapp: QApplication, theme: Theme, tmp_path: Path
+) -> None:
+    """The tree of what is selected, the lines of the moment and the review list wait for no answer that never comes."""
+    path = new_toy(tmp_path)
+    with Campaign(path) as campaign:
+        campaign.run_turn()
+    bench = WorkspaceBench(lambda session, theme, _settings: WhyTree(session, theme), theme, path)
+    try:
+        session, why, gate = bench.session, bench.view, threading.Event()
+        lines, desk = LineRows(session, why), ReviewDesk(session, why)
+        lines.found.connect(lambda: lines.want(session.position))
+        desk.changed.connect(desk.want)
+        session.select_entry(1)
+        bench.settle()
+        bench.tasks.run("long", lambda _report: gate.wait(30), lambda _value: None)
+        session.select_entry(2)
+        lines.want(session.position)
+        desk.want()
+        bench.tasks.cancel()
+        gate.set()
+        bench.settle()
+        assert why.model.root is not None
+        assert why.model.root.seq == 2
+        assert lines.of(session.position) is not None
+        assert desk.review is not None
+    finally:
+        bench.close()

@@ -10,7 +10,6 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.movement import Asked, Footing, LineRules, MovementRules, MoveMode, OwnLines, Travel, Way
 from gm_console.core.orders import Reason
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.turn import TurnContext
 from gm_console.rulesets.empires.actions.accounts import Refused, is_land
 from gm_console.rulesets.empires.actions.marches import leave_to_attack, leave_to_move, sticks
 from gm_console.rulesets.empires.actions.voyages import leave_harbour, sail_on
@@ -36,12 +35,11 @@ def _there(state: EmpiresState, region: RegionId) -> Mapping[str, int]:
     return {kind: count for kind, count in found.items() if count > 0}
 
 
-def _asked(ruleset: Ruleset, board: Any, state: EmpiresState, travel: Travel) -> Asked:
-    ctx: Context = TurnContext(ruleset, board, state, (), 0)
+def _asked(ctx: Context, travel: Travel) -> Asked:
     march = travel.kind == ARMY
 
     def asked(way: Way) -> Footing:
-        steps = _orders(board, travel, way)
+        steps = _orders(ctx.board, travel, way)
         denial = _denial(ctx, steps[-1], first=len(steps) == 1)
         onward = (
             _may_march_on(ctx, travel, way) if march else denial is None and _may_sail_on(ctx, travel, way)

@@ -20,7 +20,6 @@ from gm_console.core.movement import (
 )
 from gm_console.core.orders import Reason
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.turn import TurnContext
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import TaskForceFormed
 from gm_console.rulesets.gunboat.naval_missions import NAVAL_MISSIONS
@@ -73,15 +72,14 @@ def _there(state: GunboatState, region: RegionId) -> Mapping[str, int]:
     return {unit: count for unit, count in zip(UNITS, state.holdings[region].units, strict=True) if count}
 
 
-def _asked(ruleset: Ruleset, board: Any, state: GunboatState, travel: Travel) -> Asked:
-    ctx: Context = TurnContext(ruleset, board, state, (), 0)
+def _asked(ctx: Context, travel: Travel) -> Asked:
     ctx.phase = travel.mode
     known = ctx.state.nations[travel.nation].developments
     known += [one for one in travel.advances if one not in known]
     form, going = PHASES[travel.mode]
 
     def asked(way: Way) -> Footing:
-        (order,) = _orders(board, travel, way)
+        (order,) = _orders(ctx.board, travel, way)
         force = alone(ctx, form, order)
         made = force if isinstance(force, Reason) else going(ctx, force)
         if isinstance(made, Reason):

@@ -9,7 +9,6 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.movement import Asked, Footing, LineRules, MovementRules, MoveMode, OwnLines, Travel, Way
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.turn import TurnContext
 from gm_console.rulesets.toy.context import Context
 from gm_console.rulesets.toy.orders import March
 from gm_console.rulesets.toy.phases.march import march_fault
@@ -23,12 +22,11 @@ def _there(state: ToyState, region: RegionId) -> Mapping[str, int]:
     return {"army": armies} if armies else {}
 
 
-def _asked(ruleset: Ruleset, board: Any, state: ToyState, travel: Travel) -> Asked:
-    ctx: Context = TurnContext(ruleset, board, state, (), 0)
+def _asked(ctx: Context, travel: Travel) -> Asked:
     ctx.phase = travel.mode
 
     def asked(way: Way) -> Footing:
-        (march,) = _orders(board, travel, way)
+        (march,) = _orders(ctx.board, travel, way)
         return Footing(denial=march_fault(ctx, march), onward=False)
 
     return asked

@@ -113,12 +113,12 @@ class BranchForm(QDialog):
         self._ask_lines()
 
     def show_lines(self, turn: int, nation: NationId, lines: Sequence[str]) -> None:
-        """Show the lines of a nation, if they are still asked for."""
-        if turn != self.turn.value():
+        """Show the lines of a nation, if they are still asked for; what was typed in them meanwhile stays."""
+        if turn != self.turn.value() or nation in self._before:
             return
         self._before[nation] = "\n".join(lines)
         if nation == self._nation:
-            self.lines.setPlainText(self._typed.get(nation, self._before[nation]))
+            self.lines.setPlainText(self._before[nation])
 
     def take_cells(self, cells: tuple[tuple[str, str], ...], _reason: str = "") -> None:
         """Take the cells that were chosen."""
@@ -170,9 +170,10 @@ class BranchForm(QDialog):
 
     def _ask_lines(self) -> None:
         self._shown = self._nation
+        # Lines that are known are there at once: an empty field of theirs would mean that none are given.
         with QSignalBlocker(self.lines):
-            self.lines.clear()
-        if self._shown:
+            self.lines.setPlainText(self._typed.get(self._shown, self._before.get(self._shown, "")))
+        if self._shown and self._shown not in self._before:
             self.lines_wanted.emit(self.turn.value(), self._shown)
 
     def _allow(self) -> None:

@@ -24,6 +24,8 @@ from gm_console.ui.kit.tables.pane import TablePane
 SIZE: Final = (1160, 720)
 LIST_WIDTH: Final = 380
 OTHER_WIDTH: Final = 220
+MOST_TOLD: Final = 6
+"""Lines of what a branch has otherwise: a sheet typed anew would leave no room for how it compares."""
 STEP: Final = "    "
 """How far an entry stands in that follows from the one above it."""
 
@@ -154,7 +156,10 @@ class BranchesDialog(QDialog):
         if row is None:
             self._forget()
             return
-        self.otherwise.setText("\n".join(row.texts))
+        more = len(row.texts) - MOST_TOLD
+        rest = (self.tr("and {0} more").format(more),) if more > 0 else ()
+        self.otherwise.setText("\n".join((*row.texts[:MOST_TOLD], *rest)))
+        self.otherwise.setToolTip(plain_tip("\n".join(row.texts)) if rest else "")
         self.name.setText("" if row.edition else row.name)
         self.other.blockSignals(True)
         kept = self.other.currentData()
@@ -282,7 +287,7 @@ class BranchesDialog(QDialog):
     def _rename(self) -> None:
         row = self._row
         if row is not None:
-            self._wanted = self.name.text().strip()
+            self._wanted = " ".join(self.name.text().split())
             self.rename_wanted.emit(row.name, self._wanted)
 
     def _discard(self) -> None:

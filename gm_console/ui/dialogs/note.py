@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
 
 from gm_console.campaign.note_topics import Topic
-from gm_console.campaign.notes import Note
+from gm_console.campaign.notes import Note, Wording
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
 from gm_console.ui.kit.parts import DialogForm, caption
 
@@ -26,6 +26,8 @@ class NoteDialog(QDialog):
         self.resize(*SIZE)
         self.note: Note | None = None
         """The note that is changed; None for a new one."""
+        self._begun = ("", "")
+        """What it began with: words and reason."""
         self.on = QLineEdit()
         self.on.setToolTip(
             self.tr(
@@ -51,22 +53,23 @@ class NoteDialog(QDialog):
         buttons.rejected.connect(self.reject)
         lay_below(self, form, self.former, self.trouble, buttons, grows=form, edges=DIALOG_EDGES, gap=12)
 
-    def write(self, on: Topic, text: str = "") -> None:
-        """Begin a new note, perhaps with some words."""
+    @property
+    def is_typed(self) -> bool:
+        """Whether it holds words that it did not begin with: they would be lost."""
+        return (self.text.toPlainText(), self.because.text()) != self._begun
+
+    def write(self, on: Topic) -> None:
+        """Begin a new note."""
         self._begin(self.tr("New note"), None, on)
-        self.text.setPlainText(text)
 
     def take_up(self, note: Note) -> None:
         """Begin a new note with the words of one that was removed."""
-        self.write(note.on, note.now.text)
-        self.because.setText(note.now.because)
+        self._begin(self.tr("New note"), None, note.on, note.now)
         self.refuse(self.tr("Note {0} is removed; Save keeps its words as a new note").format(note.number))
 
     def change(self, note: Note) -> None:
         """Begin to change a note."""
-        self._begin(self.tr("Note {0}").format(note.number), note, note.on)
-        self.text.setPlainText(note.now.text)
-        self.because.setText(note.now.because)
+        self._begin(self.tr("Note {0}").format(note.number), note, note.on, note.now)
         told = [f"{one.at[:SHOWN_DAY]}  {one.text or '–'}" for one in reversed(note.former)]
         self.former.setText("\n".join((self.tr("Before:"), *told)) if told else note.told)
 
@@ -74,12 +77,14 @@ class NoteDialog(QDialog):
         """Say why it could not be kept."""
         self.trouble.setText(why)
 
-    def _begin(self, title: str, note: Note | None, on: Topic) -> None:
+    def _begin(self, title: str, note: Note | None, on: Topic, said: Wording | None = None) -> None:
         self.setWindowTitle(title)
         self.note = note
         self.on.setText(on.words)
         self.on.setReadOnly(note is not None)
-        self.because.clear()
+        self._begun = (said.text, said.because) if said is not None else ("", "")
+        self.text.setPlainText(self._begun[0])
+        self.because.setText(self._begun[1])
         self.because.setEnabled(note is None or not note.bookmark)
         self.former.clear()
         self.trouble.clear()

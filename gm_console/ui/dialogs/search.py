@@ -292,4 +292,5 @@ def _titles() -> dict[Kind, str]:
         Kind.SHEET: _tr("Sheets"), Kind.JOURNAL: _tr("Journal"),
         Kind.CORRECTION: _tr("Corrections of the position"), Kind.ERRATUM: _tr("Corrections of the map"),
         Kind.RULE_CHANGE: _tr("Changes of the rules"), Kind.RULING: _tr("Rulings"), Kind.PHASE: _tr("Phases"),
+        Kind.NOTE: _tr("Notes"),
     }  # fmt: skip

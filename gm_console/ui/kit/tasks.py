@@ -114,6 +114,8 @@ class Tasks(QObject):
     """Label of the job that began, empty when there is none left."""
     cancelled = Signal(object)
     """Label of a job that was cancelled."""
+    forgot = Signal()
+    """Jobs that waited will not be done: whoever waits for what they bring has to ask again."""
     _ended = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -156,7 +158,10 @@ class Tasks(QObject):
     def cancel(self) -> None:
         """Ask the job at work to stop and forget those that wait."""
         self._stop.set()
-        self._waiting.clear()
+        if self._waiting:
+            self._waiting.clear()
+            if not self._closed:
+                self.forgot.emit()
 
     def close(self) -> None:
         """Stop for good; waits for the job at work to reach its next step."""

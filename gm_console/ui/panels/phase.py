@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
+from typing import Final
 
-from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QShowEvent, QTextOption
+from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtGui import QShowEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gm_console.campaign.phase_view import PhaseView, summed_up
@@ -17,15 +18,19 @@ from gm_console.report.battle_words import view_summary
 from gm_console.report.number_words import kind_title
 from gm_console.report.phrases import verdict_text
 from gm_console.ui.cards.cards import link_text
-from gm_console.ui.cards.paper import Cell, Paper, asked, link, number_of_link, text
+from gm_console.ui.cards.paper import Cell, Paper, asked, link, number_of_link
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
 
+AT_ONCE: Final = 40
+"""Lines of the long table that are written before the window does something else."""
+WIDTHS: Final = (34, 34, 16, 16)
+
 
 class PhasePanel(QWidget):
-    """Written anew for each phase that is gone to, while somebody sees it."""
+    """Written anew for each phase that is gone to, while somebody sees it; what is long after what is short."""
 
     explained = Signal()
     """A number was selected: its ledger is to be seen."""
@@ -39,7 +44,10 @@ class PhasePanel(QWidget):
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
         self._session, self._theme = session, theme
-        self._shown: object = None
+        self._shown: tuple[object, ...] = ()
+        self._late: list[str] = []
+        """What is still to be written."""
+        self._soon = QTimer(self, singleShot=True, interval=0)
         self.page = QTextBrowser()
         self.page.setOpenLinks(False)
         self.page.setWordWrapMode(QTextOption.WrapMode.WordWrap)  # never inside a word or a number
@@ -50,6 +58,7 @@ class PhasePanel(QWidget):
         )
         lay_below(self, self._empty)
         self.page.anchorClicked.connect(self._go)
+        self._soon.timeout.connect(self._write_on)
         for signal in (session.moment_changed, session.chronicle_changed, session.closed, theme.changed):
             signal.connect(self._show)
 
@@ -82,16 +91,30 @@ class PhasePanel(QWidget):
         if not self.isVisible():
             return
         session = self._session
-        now = (session.chronicle.entries, session.moment, self._theme.tones) if session.is_open else None
-        if now is not None and self._shown is not None and now == self._shown:
+        now = (session.chronicle.entries, session.moment, self._theme.tones) if session.is_open else ()
+        # ten thousand entries are not compared one by one
+        if now and self._shown and now[0] is self._shown[0] and now[1:] == self._shown[1:]:
             return
         self._shown, view = now, self.view()
         self._empty.show_body(view is not None)
+        self._late = []
         if view is not None:
-            self.page.setHtml(self._html(view))
+            paper = Paper(self._theme.tones)
+            self.page.setHtml(self._html(paper, view))
+            self._late = list(self._nations(paper, view))
+            self._soon.start()
 
-    def _html(self, view: PhaseView) -> str:
-        paper, chronicle = Paper(self._theme.tones), self._session.chronicle
+    def _write_on(self) -> None:
+        """Write the next piece; a table of hundreds of lines would hold the window up."""
+        if self._late:
+            end = QTextCursor(self.page.document())
+            end.movePosition(QTextCursor.MoveOperation.End)
+            end.insertHtml(self._late.pop(0))
+            self._soon.start()
+
+    def _html(self, paper: Paper, view: PhaseView) -> str:
+        """Return what is short."""
+        chronicle = self._session.chronicle
         position = chronicle.positions[self._session.moment]
         where = self.tr("Turn {0} · {1} entries").format(view.turn, f"{view.entries:,}")
         parts = [paper.title(where, f"{view.phase} {position.title}")]
@@ -99,10 +122,6 @@ class PhasePanel(QWidget):
             parts += [
                 paper.heading(self.tr("All nations together")),
                 self._table(paper, view.totals, self.tr("all")),
-            ]
-            parts += [
-                paper.heading(self.tr("Nation by nation")),
-                self._table(paper, view.sums, self.tr("the world")),
             ]
         else:
             parts.append(paper.line(paper.quiet(self.tr("No number that is counted moved."))))
@@ -112,13 +131,22 @@ class PhasePanel(QWidget):
         if view.battles:
             parts.append(paper.heading(self.tr("Battles")))
             parts += (paper.line(line) for line in self._battles(view))
+        if view.sums:
+            parts.append(paper.heading(self.tr("Nation by nation")))
         return paper.page(parts)
 
-    def _table(self, paper: Paper, sums: Iterable[PhaseSum], others: str) -> str:
+    def _nations(self, paper: Paper, view: PhaseView) -> Iterator[str]:
+        """Yield the table of all nations, piece by piece."""
+        for at in range(0, len(view.sums), AT_ONCE):
+            some = view.sums[at : at + AT_ONCE]
+            yield paper.page([self._table(paper, some, self.tr("the world"), headed=at == 0)])
+
+    def _table(self, paper: Paper, sums: Iterable[PhaseSum], others: str, *, headed: bool = True) -> str:
         """Return a table; ``others`` is said of a number that is no nation's."""
-        heads = [text(self.tr("Whose")), text(self.tr("Number"))]
-        heads += [Cell(html=escape(head), right=True) for head in (self.tr("Came in"), self.tr("Went out"))]
-        return paper.table(heads, self._rows(paper, sums, others))
+        heads = (self.tr("Whose"), self.tr("Number"), self.tr("Came in"), self.tr("Went out"))
+        return paper.table(
+            _line(*(escape(head) if headed else "" for head in heads)), self._rows(paper, sums, others)
+        )
 
     def _rows(self, paper: Paper, sums: Iterable[PhaseSum], others: str) -> Iterator[list[Cell]]:
         """Yield a line for each number; the name of a nation stands at its first one and leads to its entries."""
@@ -133,7 +161,7 @@ class PhasePanel(QWidget):
                 told = [escape(words) for words in (title, *amounts)]
             whose = link("log", nation, self._called(nation)) if nation else escape(others)
             whose, before = "" if nation == before else whose, nation
-            yield [Cell(html=whose), Cell(html=told[0]), *(Cell(html=cell, right=True) for cell in told[1:])]
+            yield _line(whose, *told)
 
     def _refused(self, view: PhaseView) -> Iterator[str]:
         for one, seq in view.refused:
@@ -164,3 +192,11 @@ class PhasePanel(QWidget):
             self.orders_wanted.emit(NationId(target))
         else:
             self._session.select_entry(int(target))
+
+
+def _line(*cells: str) -> list[Cell]:
+    """Return a line of ready HTML: two columns of words, two of numbers."""
+    return [
+        Cell(html=html, right=at > 1, width=width)
+        for at, (html, width) in enumerate(zip(cells, WIDTHS, strict=True))
+    ]

@@ -40,7 +40,7 @@ class ReviewPanel(QWidget):
         super().__init__()
         self._session, self._desk, self._theme = session, desk, theme
         self.model: RecordTable[ReviewRow] = RecordTable(
-            self._columns(), self, key=lambda row: row.number, note=_told
+            self._columns(), self, key=lambda row: row.key, note=_told
         )
         self.kinds = ChoiceBox(
             name=self.tr("Kind of row"), tip=self.tr("List rows of one kind alone"), letters=12
@@ -67,9 +67,9 @@ class ReviewPanel(QWidget):
         if not rows or not self._desk.may_tick:
             return
         if all(row.tick is not None for row in rows):
-            self._desk.untick([row.number for row in rows])
+            self._desk.untick(rows)
             return
-        self._desk.tick([row.number for row in rows if row.tick is None])
+        self._desk.tick(row for row in rows if row.tick is None)
         at = self.pane.table.currentIndex().row() + 1
         if len(rows) == 1 and at < self.model.rowCount():
             self.pane.choose(at)
@@ -85,7 +85,7 @@ class ReviewPanel(QWidget):
         """Tick all rows of the kind of the first one selected that are not ticked."""
         rows = self._left_of_kind()
         if rows and self._desk.may_tick:
-            self._desk.tick([row.number for row in rows], self.because.text().strip())
+            self._desk.tick(rows, self.because.text().strip())
             self.because.clear()
 
     def chosen(self) -> list[ReviewRow]:
@@ -225,7 +225,7 @@ class ReviewPanel(QWidget):
         """Tick what is selected with the sentence, ticked or not: it may be explained anew."""
         rows = self.chosen()
         if rows and self._desk.may_tick:
-            self._desk.tick([row.number for row in rows], self.because.text().strip())
+            self._desk.tick(rows, self.because.text().strip())
             self.because.clear()
             self.pane.table.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.numbers import BEFORE_PLAY
-from gm_console.core.why import Below, WhyNode
+from gm_console.core.why import Below, Way, WhyNode
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.local_actions import WHY, Offer
 from gm_console.ui.kit.panel import head
@@ -73,6 +73,7 @@ class WhyTree(QWidget):
         self.tree.selectionModel().currentChanged.connect(self.offer.changed)
         session.closed.connect(self._forget)
         session.tasks.cancelled.connect(self._arrive)
+        session.tasks.forgot.connect(self._ask_anew)
         session.chronicle_changed.connect(self._read_anew)
         session.selection_changed.connect(self.follow)
         session.moment_changed.connect(self.follow)
@@ -183,11 +184,14 @@ class WhyTree(QWidget):
         if node is None:
             self.model.ask_for_more(index)
         elif node.number is not None and not node.is_entry:
-            number = node.number
-            self._gone = _Asked(turn=node.turn, chosen=Selection(
-                region=number.region or None, nation=number.nation or None, number=number, turn=node.turn
+            number, now = node.number, (session.chronicle.turn, session.position.phase)
+            # a part as it was at the moment shown is shown so; all else in its whole turn
+            phase = node.phase if node.way is Way.PART and (node.turn, node.phase) == now else ""
+            turn = 0 if phase else node.turn
+            self._gone = _Asked(turn=node.turn, phase=phase, chosen=Selection(
+                region=number.region or None, nation=number.nation or None, number=number, turn=turn
             ))  # fmt: skip
-            session.select_number(number, node.turn)
+            session.select_number(number, turn)
         elif node.seq:
             self._gone = _Asked(turn=node.turn, chosen=Selection(entry=node.seq))
             if node.turn == session.chronicle.turn:
@@ -207,6 +211,11 @@ class WhyTree(QWidget):
         if not self._travelling:
             self._asked = self._gone = None
             self.follow()
+
+    def _ask_anew(self) -> None:
+        """Ask again for what is not coming any more."""
+        self._travelling = False
+        self._read_anew()
 
     def _forget(self) -> None:
         self._asked = self._gone = None

@@ -15,7 +15,6 @@ from gm_console.campaign.service import Campaign
 from gm_console.campaign.the_end import Standings
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NationId
-from gm_console.files.plainfile import write_file
 from gm_console.ui.dialogs.keep_history import ArchiveDialog, FilmDialog
 from gm_console.ui.dialogs.standings import GoOnDialog, StandingsDialog
 from gm_console.ui.kit.tasks import QUIET, Reporter
@@ -79,8 +78,7 @@ class CampaignHistory(DialogKeeper[StandingsDialog]):
         """Write the film."""
 
         def work(campaign: Campaign, report: Reporter) -> Path:
-            page = campaign.film(viewer, lambda done, turns: report(f"turn {done + 1}", done, turns))
-            write_file(path, page)
+            campaign.write_film(path, viewer, lambda done, turns: report(f"turn {done + 1}", done, turns))
             return path
 
         self._session.ask(self.tr("Making the film"), work, self._written)

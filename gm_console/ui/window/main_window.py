@@ -145,7 +145,7 @@ class MainWindow(QMainWindow):
         )
         self.ways = SupplyWays(self, self.session, theme, self.map, self.bench.show)
         self.search = CampaignSearch(self, self.session, settings, self.say, self.actions_["search"],
-                                     self.going, self.subjects, self.files)  # fmt: skip
+                                     self.going, self.subjects, self.files, self.remarks)  # fmt: skip
         ThemeMenu(self, theme, preferences, self.actions_)
         self.setAcceptDrops(True)
         self._connect()

@@ -102,6 +102,12 @@ class CampaignNotes(DialogKeeper[NoteDialog]):
         else:
             self._in_turn(on.turn, partial(self._arrive, note))
 
+    def visit_number(self, number: int) -> None:
+        """Show what the note with a number is on."""
+        for note in self._session.chronicle.notes:
+            if note.number == number:
+                self.visit(note)
+
     def _arrive(self, note: Note) -> None:
         """Show the moment of a note in the turn that is shown now."""
         chronicle = self._session.chronicle
@@ -169,29 +175,37 @@ class CampaignNotes(DialogKeeper[NoteDialog]):
             self._arrive(found[0] if onwards else found[-1])
 
     def _write_on(self, on: Topic) -> None:
-        self.show()
-        if self.dialog is not None:
-            self.dialog.write(on)
+        dialog = self._empty_dialog()
+        if dialog is not None:
+            dialog.write(on)
 
     def _begin_change(self, note: Note | None) -> None:
-        if note is not None:
-            self.show()
-            if self.dialog is not None:
-                self.dialog.change(note)
+        dialog = self._empty_dialog() if note is not None else None
+        if dialog is not None and note is not None:
+            dialog.change(note)
+
+    def _empty_dialog(self) -> NoteDialog | None:
+        """Return the dialog, shown, to begin something in; None where what is typed in it would be lost."""
+        self.show()
+        if self.dialog is not None and self.dialog.is_typed:
+            self.dialog.refuse(self.tr("Save this note or cancel it first"))
+            return None
+        return self.dialog
 
     def _remove(self, note: Note | None) -> None:
         """Remove a note; its words stand in the dialog, to be kept anew if that was a slip."""
         if note is None:
+            return
+        dialog = self._empty_dialog() if note.now.text else None
+        if note.now.text and dialog is None:
             return
         self._do(
             self.tr("Removing note {0}").format(note.number),
             "remove_note",
             lambda campaign: campaign.remove_note(note.number),
         )
-        if note.now.text:
-            self._write_on(note.on)
-            if self.dialog is not None:
-                self.dialog.take_up(note)
+        if dialog is not None:
+            dialog.take_up(note)
 
     def _keep(self) -> None:
         assert self.dialog is not None
@@ -233,8 +247,8 @@ class CampaignNotes(DialogKeeper[NoteDialog]):
         if deed == "remove_note":
             self._say(self.tr("Note {0} is removed").format(answer.number))
             return
-        if self.dialog is not None:
-            self.dialog.close()
+        if deed != "add_note" or not answer.bookmark:
+            self.end()  # a bookmark is made without the dialog: what is typed there stays
         self._panel.show_note(answer.number)
         self._say(self.tr("Note {0} is kept: {1}").format(answer.number, answer.on.words))
 

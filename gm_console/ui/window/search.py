@@ -20,6 +20,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.window.campaign_files import Files
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 from gm_console.ui.window.navigation import Navigation
+from gm_console.ui.window.notes import CampaignNotes
 from gm_console.ui.window.subject_places import SubjectPlaces
 
 
@@ -36,10 +37,11 @@ class CampaignSearch(DialogKeeper[SearchDialog]):
         going: Navigation,
         subjects: SubjectPlaces,
         files: Files,
+        notes: CampaignNotes,
     ) -> None:
         """``action`` is what asks for the dialog."""
         super().__init__(window, session, settings, say)
-        self._going, self._subjects, self._files = going, subjects, files
+        self._going, self._subjects, self._files, self._notes = going, subjects, files, notes
         self._label = self.tr("Searching")
         self._newest, self._work = Newest(), QueuedWork(session.tasks, self._label, self)
         action.triggered.connect(self.show)
@@ -108,5 +110,7 @@ class CampaignSearch(DialogKeeper[SearchDialog]):
                 self._going.visit_phase(hit.number)
             case Kind.JOURNAL:
                 self._going.visit_turn(hit.turn)
+            case Kind.NOTE:
+                self._notes.visit_number(hit.number)
             case _:
                 lists[hit.kind]()

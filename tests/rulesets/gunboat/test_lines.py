@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gm_console.board.reach import reach_from
+from gm_console.campaign.lines import Standing, reach_in
 from gm_console.core.facts import PUBLIC, Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.movement import Travel
+from gm_console.core.turn import TurnContext
 from gm_console.rulesets import load_ruleset
+from gm_console.rulesets.gunboat.context import Context
+from gm_console.rulesets.gunboat.draft import GunboatDraft
 from gm_console.rulesets.gunboat.facts import TaskForceFormed
 from gm_console.rulesets.gunboat.movement import MOVEMENT
+from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.vocabulary import UNIT
 from tests.support.worlds import WORLDS
 
@@ -43,11 +48,30 @@ def test_technologies_lead_ships_three_four_and_five_regions() -> None:
     far = []
     for more in ((), ("coal_to_oil",), ("coal_to_oil", "underway_replenishment")):
         travel = Travel(nation=nation, mode="M3", kind="escort", advances=more)
-        reach = reach_from(world.board, start, MOVEMENT.asked(game, world.board, sea, travel))
+        context: Context = TurnContext(game, world.board, sea, (), 0)
+        reach = reach_from(world.board, start, MOVEMENT.asked(context, travel))
         far.append(len(reach.arrivals))
         assert reach.farthest <= 3 + len(more)
         assert MOVEMENT.lines.own(game, sea, nation, ()).steps == 3  # what is only assumed is not so
     assert far == sorted(far)
+
+
+def test_a_position_is_opened_once_for_all_the_kinds_of_force_in_a_region() -> None:
+    """Of 28 nations that takes longer than all the rest, and the map asks while the cursor moves."""
+    game, world = load_ruleset("gunboat"), WORLDS["gunboat-small"]()
+    opened: list[GunboatState] = []
+
+    def open_draft(state: GunboatState) -> GunboatDraft:
+        opened.append(state)
+        return GunboatDraft(state)
+
+    at = Standing(
+        ruleset=replace(game, open_draft=open_draft), board=world.board, state=world.state, entries=()
+    )
+    start = next(id_ for id_, one in world.state.holdings.items() if one.owner)
+    found = reach_in(at, start, MOVEMENT.modes[0], ("light_infantry", "panzer"))
+    assert len(found.kinds) == 2
+    assert opened == [world.state]
 
 
 def test_sealift_tells_what_the_task_forces_of_two_phases_carried() -> None:
