@@ -99,7 +99,7 @@ class ExportCaseDialog(QDialog):
 
     def _grow(self) -> None:
         """Become as high as all that is said asks for."""
-        self.resize(self.width(), max(self.height(), self.layout().heightForWidth(self.width())))
+        self.resize(self.width(), max(self.height(), self.heightForWidth(self.width())))
 
     def _offer_entry(self) -> None:
         """Offer the entry that is selected in the window, where its turn is the one chosen."""
