@@ -1,14 +1,18 @@
-"""The market over the turns: prices, what was sold and bought at them, and the entries that set them."""
+"""The market over the turns: prices, what was sold and bought at them and by whom, and the entries that set them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from gm_console.campaign import reading
 from gm_console.campaign.records import PriceRow, Stage
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.turn_maps import board_at
 from gm_console.core.arith import Rounding, divide
 from gm_console.core.market import MarketRules, Trade
+from gm_console.core.numbers import Number
+from gm_console.core.phase_sums import entry_moves
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +62,51 @@ class MarketHistory:
     def turns(self) -> tuple[int, ...]:
         """Turns with prices, in order."""
         return tuple(dict.fromkeys(row.turn for row in self.rows))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NationTrade:
+    """What one nation traded of a commodity in a turn."""
+
+    turn: int
+    number: Number
+    """Its stock of the commodity, whose ledger has all of it."""
+    sold: int = 0
+    bought: int = 0
+    seqs: tuple[int, ...] = ()
+    """The entries that it is the sum of."""
+
+
+def nation_trades(campaign: Campaign, turn: int) -> tuple[NationTrade, ...]:
+    """Return what each nation sold and bought in a turn, draft or published; what the moderator put right is no trade.
+
+    By nation, commodities in the game's order; nothing where the turn was not run or the game has no market.
+    """
+    rules = campaign.ruleset.market
+    if rules is None or turn not in [run.turn for run in campaign.turns() if not run.line]:
+        return ()
+    record, ruleset = reading.record(campaign, turn, draft=True), campaign.rules_at(turn)
+    played, board = list(record.phase_states), board_at(campaign, turn)
+    found: dict[Number, list[tuple[int, int]]] = {}
+    for phase in filter(None, (rules.sales, rules.purchases)):
+        at = played.index(phase)
+        before = record.phase_states[played[at - 1]] if at else record.before
+        entries = [entry for entry in record.entries if entry.phase == phase]
+        for entry, moved in entry_moves(ruleset, board, before, entries):
+            for move in moved:
+                if not entry.by_moderator and move.number.nation and move.number.item in rules.commodities:
+                    found.setdefault(move.number, []).append((entry.seq, move.delta))
+    order = rules.commodities.index
+    return tuple(
+        NationTrade(
+            turn=turn,
+            number=number,
+            sold=-sum(delta for _, delta in found[number] if delta < 0),
+            bought=sum(delta for _, delta in found[number] if delta > 0),
+            seqs=tuple(seq for seq, _ in found[number]),
+        )
+        for number in sorted(found, key=lambda one: (one.nation, order(one.item)))
+    )
 
 
 def market_history(campaign: Campaign) -> MarketHistory:

@@ -143,8 +143,8 @@ def texts_of_rest(file: OpenFile) -> Iterator[IndexedText]:
         for line in repo.journal(transaction):
             yield _text(Kind.JOURNAL, f"{line.what}: {line.text}", turn=line.turn, number=line.id)
         for note in read_notes(transaction).notes:
-            told = (f"{note.on.words}:", note.now.text, note.now.because, note.told)
-            yield _text(Kind.NOTE, " ".join(filter(None, told)), turn=note.on.turn, number=note.number)
+            said = " ".join(filter(None, (note.now.text, note.now.because, note.told)))
+            yield _text(Kind.NOTE, f"{note.on.words}: {said}", turn=note.on.turn, number=note.number)
     known = names(file)
     yield from _changes(file, Kind.CORRECTION, corrections.corrections)
     yield from _changes(file, Kind.ERRATUM, errata.errata)

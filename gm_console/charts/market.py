@@ -7,38 +7,32 @@ drawn here and not by the axes, which take three times as long.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from io import BytesIO
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import ceil, floor
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties, findfont
-from matplotlib.ticker import MaxNLocator
 
-from gm_console.charts.prices import PAPER, PriceAtTurn, Style, as_svg, spread
+from gm_console.charts.market_look import ChartLook, MarketWords, Span
+from gm_console.charts.market_scale import draw_scale, label_ends, set_prices, short, write
+from gm_console.charts.prices import PriceAtTurn
 
 BASE: Final = 100
 """Index of the first turn."""
 BAR: Final = 0.62
 """Width of a bar, in turns."""
 FAINT: Final = 0.45
-INKED: Final = 30
-"""Percent of ink in the colour of a label."""
 VOLUME_SHARE: Final = 0.27
 """Of the height that both charts share."""
-DOTS: Final = 200
-"""Per inch in a picture."""
 LEFT: Final = 6.0
 RIGHT: Final = 8.5
 TOP: Final = 2.6
 BOTTOM: Final = 2.4
 GAP: Final = 3.2
 """Margins, in heights of the font."""
-Span = tuple[float, float]
 
 
 class Trade(PriceAtTurn, Protocol):
@@ -51,42 +45,6 @@ class Trade(PriceAtTurn, Protocol):
     @property
     def bought(self) -> int | None:
         """Points bought."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarketWords:
-    """What stands on the chart besides numbers."""
-
-    prices: str = "Sell price"
-    index: str = "Sell price, first turn = 100"
-    sold: str = "sold"
-    bought: str = "bought"
-    """Empty where nobody can buy."""
-    volumes: str = "Traded"
-    turn: str = "turn"
-    draft: str = "draft"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChartLook:
-    """What of the market is drawn, and how."""
-
-    commodities: tuple[str, ...]
-    colours: Mapping[str, str]
-    """Of every commodity of the game, in its order."""
-    index: bool = False
-    """The first turn's price stands for 100."""
-    band: int = 0
-    """Percent that a price may move in one turn; there is room for it unless 0."""
-    banded: str = ""
-    """The one commodity whose band is drawn: seven of them over each other tell nothing."""
-    draft_turn: int = 0
-    """Turn whose results are a draft, 0 if none is."""
-    span: Span | None = None
-    """Turns to show, all if None."""
-    style: Style = PAPER
-    family: str = "sans-serif"
-    words: MarketWords = MarketWords()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,26 +73,6 @@ def market_figure(rows: Iterable[Trade], look: ChartLook) -> Figure:
     return figure
 
 
-def market_bytes(suffix: str, rows: Iterable[Trade], look: ChartLook, size: tuple[float, float]) -> bytes:
-    """Return the charts in inches of ``size`` on white, in the format of a file's suffix, SVG or PNG."""
-    style = replace(PAPER, ground="#ffffff", width=size[0], height=size[1], font_size=look.style.font_size)
-    figure = market_figure(rows, replace(look, style=style))
-    if suffix == ".svg":
-        return as_svg(figure).encode()
-    out = BytesIO()
-    figure.savefig(out, format="png", dpi=DOTS, metadata={"Software": None})
-    return out.getvalue()
-
-
-def known_family(name: str) -> str:
-    """Return the name of a font if it can be drawn with, else that of any font without serifs."""
-    try:
-        findfont(FontProperties(family=name), fallback_to_default=False)
-    except ValueError:
-        return "sans-serif"
-    return name
-
-
 def draw_market(figure: Figure, rows: Iterable[Trade], look: ChartLook) -> MarketAxes:
     """Draw the charts on a figure in place of what was there; works for a single turn too."""
     chosen = [row for row in rows if row.commodity in look.commodities]
@@ -145,9 +83,9 @@ def draw_market(figure: Figure, rows: Iterable[Trade], look: ChartLook) -> Marke
     span = look.span if look.span is not None else whole_span(chosen, look.band)
     for line in lines:
         _draw_line(prices, line, look)
-    _set_prices(prices, lines, span, look)
+    set_prices(prices, [(line.turns, line.values) for line in lines], span, look)
     _mark_draft(prices, span, look)
-    _label_ends(prices, lines, look)
+    label_ends(prices, [(line.commodity, line.turns, line.values) for line in lines], look)
     _draw_volumes(volumes, chosen, span, look)
     _set_turns(volumes, span, look)
     return MarketAxes(prices=prices, volumes=volumes, lines=lines)
@@ -192,7 +130,7 @@ def _axes(figure: Figure, look: ChartLook) -> tuple[Axes, Axes]:
         (volumes, _ways(look.words)),
     ):
         axes.set_axis_off()
-        _write(axes, title, (0, 1), (0, look.style.font_size * 0.7), "axes fraction", look)
+        write(axes, title, (0, 1), (0, look.style.font_size * 0.7), "axes fraction", look)
     return prices, volumes
 
 
@@ -200,50 +138,6 @@ def _ways(words: MarketWords) -> str:
     """Return what the bars upwards and downwards mean."""
     told = f"{words.volumes}: ▲ {words.sold}"
     return f"{told}  ▼ {words.bought}" if words.bought else told
-
-
-def _write(
-    axes: Axes, text: str, at: Span, offset: Span, coordinates: Any, look: ChartLook, *, side: str = "left"
-) -> None:
-    """Write something quiet at a place, moved by an offset in points."""
-    axes.annotate(
-        text,
-        xy=at,
-        xycoords=coordinates,
-        xytext=offset,
-        textcoords="offset points",
-        ha=side,
-        color=look.style.muted,
-        fontsize=look.style.font_size,
-        fontfamily=look.family,
-        annotation_clip=False,
-    )
-
-
-def _scale(axes: Axes, span: Span, steps: int, form: Callable[[float], str], look: ChartLook) -> None:
-    """Draw the grid of the height with its numbers."""
-    low, high = axes.get_ylim()
-    ticks = [
-        float(tick)
-        for tick in MaxNLocator(steps, steps=[1, 2, 2.5, 5, 10], integer=True).tick_values(low, high)
-        if low <= tick <= high
-    ]
-    lines = [[(span[0], tick), (span[1], tick)] for tick in ticks]
-    axes.add_collection(
-        LineCollection(lines, colors=look.style.hairline, linewidths=0.8, zorder=0.5), autolim=False
-    )
-    for tick in ticks:
-        offset = (-look.style.font_size * 0.8, -look.style.font_size * 0.35)
-        _write(axes, form(tick), (0, tick), offset, axes.get_yaxis_transform(), look, side="right")
-
-
-def legible(colour: str, ink: str) -> str:
-    """Return a line's colour for writing: a good part of the ink is mixed in."""
-    channels = (
-        (int(colour[at : at + 2], 16) * (100 - INKED) + int(ink[at : at + 2], 16) * INKED) // 100
-        for at in (1, 3, 5)
-    )
-    return "#" + "".join(f"{channel:02x}" for channel in channels)
 
 
 def _draw_line(axes: Axes, line: PriceLine, look: ChartLook) -> None:
@@ -286,48 +180,6 @@ def _draw_band(axes: Axes, line: PriceLine, colour: str, percent: int) -> None:
         axes.plot(turns, edge, color=colour, alpha=0.4, linewidth=0.7)
 
 
-def _set_prices(axes: Axes, lines: Sequence[PriceLine], span: Span, look: ChartLook) -> None:
-    up = 1 + look.band / 100
-    seen = [
-        value
-        for line in lines
-        for turn, value in zip(line.turns, line.values, strict=True)
-        if span[0] <= turn <= span[1]
-    ] or [BASE]
-    low, high = min(seen) / up, max(seen) * up
-    margin = max(5.0, (high - low) / 12)
-    axes.set_ylim(max(0.0, low - margin), high + margin)
-    axes.set_xlim(*span)
-    _scale(axes, span, 6, _grouped, look)
-
-
-def _label_ends(axes: Axes, lines: Sequence[PriceLine], look: ChartLook) -> None:
-    """Name each line at its last point in sight, labels apart."""
-    low, high = axes.get_ylim()
-    last = axes.get_xlim()[1]
-    figure_height = axes.figure.get_size_inches()[1]  # type: ignore[union-attr]
-    points_high = max(1.0, figure_height * 72 * axes.get_position().height)
-    ends = []
-    for line in lines:
-        shown = [place for place, turn in enumerate(line.turns) if turn <= last] or [0]
-        ends.append((line, line.values[shown[-1]]))
-    places = spread([value for _, value in ends], (high - low) * look.style.font_size * 1.3 / points_high)
-    for (line, value), place in zip(ends, places, strict=True):
-        axes.annotate(
-            f"{line.commodity} {value:,.0f}",
-            xy=(1, place),
-            xycoords=axes.get_yaxis_transform(),
-            xytext=(6, 0),
-            textcoords="offset points",
-            color=legible(look.colours[line.commodity], look.style.ink),
-            fontsize=look.style.font_size,
-            fontfamily=look.family,
-            fontweight="bold",
-            va="center",
-            annotation_clip=False,
-        )
-
-
 def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: ChartLook) -> None:
     """Pile the commodities of a turn: what was sold upwards, what was bought downwards."""
     most = {1: 0, -1: 0}
@@ -361,7 +213,7 @@ def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: ChartLook
     spare = max(1.0, (most[1] + most[-1]) * 0.08)
     axes.set_ylim(-most[-1] - spare, most[1] + spare)
     axes.axhline(0, color=look.style.muted, linewidth=0.8)
-    _scale(axes, span, 4, _amount, look)
+    draw_scale(axes, span, 4, short, look)
 
 
 def _set_turns(axes: Axes, span: Span, look: ChartLook) -> None:
@@ -373,7 +225,7 @@ def _set_turns(axes: Axes, span: Span, look: ChartLook) -> None:
     for tick in ticks:
         text = f"{look.words.turn} {tick}" if tick == ticks[0] else str(tick)
         below = (0, -look.style.font_size * 1.5)
-        _write(axes, text, (tick, 0), below, axes.get_xaxis_transform(), look, side="center")
+        write(axes, text, (tick, 0), below, axes.get_xaxis_transform(), look, side="center")
 
 
 def _mark_draft(axes: Axes, span: Span, look: ChartLook) -> None:
@@ -383,13 +235,4 @@ def _mark_draft(axes: Axes, span: Span, look: ChartLook) -> None:
         return
     axes.axvspan(start, span[1], color=look.style.hairline, alpha=0.35, linewidth=0)
     middle, above = (start + span[1]) / 2, (0, look.style.font_size * 0.4)
-    _write(axes, look.words.draft, (middle, 1), above, axes.get_xaxis_transform(), look, side="center")
-
-
-def _grouped(value: float) -> str:
-    return f"{value:,.0f}"
-
-
-def _amount(value: float) -> str:
-    size = abs(value)
-    return f"{size / 1000:,.0f}k" if size >= 10_000 else f"{size:,.0f}"
+    write(axes, look.words.draft, (middle, 1), above, axes.get_xaxis_transform(), look, side="center")

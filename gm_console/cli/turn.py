@@ -18,6 +18,7 @@ from gm_console.cli.branches import add_branch_commands
 from gm_console.cli.ledger import add_ledger_arguments, show_ledger
 from gm_console.cli.lines import add_reach_arguments, show_reach
 from gm_console.cli.log import add_log_arguments, show_log
+from gm_console.cli.market import add_market_arguments, show_market
 from gm_console.cli.output import DONE, emit, fields, say
 from gm_console.cli.phase import add_phase_arguments, show_phase
 from gm_console.cli.proof import add_proof_commands
@@ -41,6 +42,7 @@ def add_turn_commands(commands: Verbs) -> None:
     add_ledger_arguments(verbs.choices["ledger"])
     add_phase_arguments(verbs.choices["phase"])
     add_why_arguments(verbs.choices["why"])
+    add_market_arguments(verbs.choices["market"])
     add_battles_arguments(verbs.choices["battles"])
     add_battle_arguments(verbs.choices["battle"])
     add_supply_arguments(verbs.choices["supply"])
@@ -153,6 +155,7 @@ _VERBS: tuple[tuple[str, str, Handler], ...] = (
         show_phase,
     ),
     ("why", "show what a number or an entry comes from and what came of it, as a tree or a page", show_why),
+    ("market", "show or chart prices and trade over the turns, and what each nation traded", show_market),
     ("battles", "list the battles of all turns played, or of those asked for", list_battles),
     ("battle", "show one battle on a page, as its sides may see it, or fought otherwise", show_battle),
     (

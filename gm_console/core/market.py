@@ -5,11 +5,11 @@ A game that has a market puts a :class:`MarketRules` into its ruleset; everythin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gm_console.core.facts import Entry
+from gm_console.core.facts import Entry, Working
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +29,14 @@ class Trade:
     sold: int
     bought: int | None = None
     """None where nobody can buy."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextPrice:
+    """The prices of a commodity in the next turn, and how they were found."""
+
+    quote: Quote
+    working: Working
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +69,9 @@ class MarketRules:
     """Commodity and prices of the next turn that an entry sets; its working says how they were found."""
     step_percent: Callable[[Any], int]
     """Tables to the most that a price moves in one turn, in percent; 0 where nothing so simple holds it."""
+    what_if: Callable[[Any, Any, Sequence[Entry], Mapping[str, Trade]], Mapping[str, NextPrice]]
+    """``(tables, state that the prices are set from, entries of those phases, what was traded instead)`` to the next
+    prices of all commodities, by the formula that the phase itself uses; what is not named was traded as it was."""
 
     @property
     def price_unit(self) -> str:

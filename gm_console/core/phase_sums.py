@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import Number, Scope
+from gm_console.core.numbers import Move, Number, Scope
 from gm_console.core.ruleset import Ruleset
 
 
@@ -28,22 +28,30 @@ def phase_sums(ruleset: Ruleset, board: Any, before: Any, entries: Iterable[Entr
 
     ``before`` is the position that the phase began with, ``entries`` all of the phase.
     """
-    rules = ruleset.numbers
+    rules, found = ruleset.numbers, dict[Number, list[tuple[int, int]]]()
     if rules is None:
         return ()
-    draft, found = ruleset.open_draft(before), dict[Number, list[tuple[int, int]]]()
-    for entry in entries:
-        if entry.fact.changes_state:
-            deltas: dict[Number, int] = {}
-            for move in rules.moves(board, draft, entry):
-                deltas[move.number] = deltas.get(move.number, 0) + move.delta
-            for number, delta in deltas.items():
-                if delta and number.scope is not Scope.REGION:
-                    found.setdefault(number, []).append((entry.seq, delta))
-            draft.apply(entry.fact, entry.seq)
+    for entry, moved in entry_moves(ruleset, board, before, entries):
+        for move in moved:
+            if move.number.scope is not Scope.REGION:
+                found.setdefault(move.number, []).append((entry.seq, move.delta))
     places = [(kind.id, item) for kind in rules.kinds for item in kind.items]
     ordered = sorted(found, key=lambda one: (not one.nation, one.nation, places.index((one.kind, one.item))))
     return tuple(_sum(number, found[number]) for number in ordered)
+
+
+def entry_moves(
+    ruleset: Ruleset, board: Any, before: Any, entries: Iterable[Entry]
+) -> Iterator[tuple[Entry, tuple[Move, ...]]]:
+    """Yield the entries of a phase that change the state, with what each does to numbers, one move for a number."""
+    rules, draft = ruleset.numbers, ruleset.open_draft(before)
+    for entry in entries:
+        if rules is not None and entry.fact.changes_state:
+            deltas: dict[Number, int] = {}
+            for move in rules.moves(board, draft, entry):
+                deltas[move.number] = deltas.get(move.number, 0) + move.delta
+            yield entry, tuple(Move(number, delta) for number, delta in deltas.items() if delta)
+            draft.apply(entry.fact, entry.seq)
 
 
 def _sum(number: Number, moves: list[tuple[int, int]]) -> PhaseSum:

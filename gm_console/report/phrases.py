@@ -18,7 +18,7 @@ from fractions import Fraction
 from string import Formatter
 from typing import Any, Final
 
-from gm_console.core.facts import Entry, Fact
+from gm_console.core.facts import Entry, Fact, Working
 from gm_console.core.orders import Reason, Verdict, perhaps_meant
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
@@ -115,9 +115,12 @@ def fact_phrase(fact: Fact, ruleset: Ruleset) -> str:
 
 def working_text(entry: Entry, ruleset: Ruleset) -> str:
     """Return the arithmetic behind an entry's number, empty where it has none."""
-    if entry.working is None:
-        return ""
-    return _positional(ruleset, "workings", entry.working.code, entry.working.terms)
+    return worked(entry.working, ruleset) if entry.working is not None else ""
+
+
+def worked(working: Working, ruleset: Ruleset) -> str:
+    """Return arithmetic as a sentence."""
+    return _positional(ruleset, "workings", working.code, working.terms)
 
 
 def reason_text(reason: Reason, ruleset: Ruleset) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from gm_console.campaign.market import MarketHistory, MarketRow, market_history
+from gm_console.campaign.market import MarketHistory, MarketRow, market_history, nation_trades
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.rulesets.gunboat.facts import MarketTraded, PriceSet
@@ -49,6 +49,23 @@ def test_trade_stands_with_the_prices_it_was_made_at(sample: Campaign) -> None:
         assert isinstance(fact, MarketTraded)
         row = row_of(history, 1, fact.commodity)
         assert (row.sold, row.bought, row.set_by) == (fact.sold, fact.bought, 0)
+
+
+def test_what_nations_traded_adds_up_to_what_all_did(sample: Campaign) -> None:
+    trades = nation_trades(sample, 1)
+    assert [(one.number.nation, one.number.kind) for one in trades] == sorted(
+        (one.number.nation, "stock") for one in trades
+    )
+    for row in (one for one in market_history(sample).rows if one.turn == 1):
+        mine = [one for one in trades if one.number.item == row.commodity]
+        assert (sum(one.sold for one in mine), sum(one.bought for one in mine)) == (row.sold, row.bought)
+        assert len(mine) == len({one.number.nation for one in mine})
+    assert trades
+    for one in trades:
+        facts = {entry.seq: entry.fact for entry in sample.entries(1)}
+        deltas = [facts[seq].delta for seq in one.seqs]  # type: ignore[attr-defined]
+        assert sum(deltas) == one.bought - one.sold
+    assert nation_trades(sample, 2) == ()
 
 
 def test_change_is_told_in_tenths_of_a_percent() -> None:

@@ -9,16 +9,10 @@ import pytest
 from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
 
-from gm_console.charts.market import (
-    ChartLook,
-    draw_market,
-    known_family,
-    legible,
-    market_bytes,
-    market_figure,
-    market_lines,
-    whole_span,
-)
+from gm_console.charts.market import draw_market, market_figure, market_lines, whole_span
+from gm_console.charts.market_file import market_bytes
+from gm_console.charts.market_look import ChartLook, known_family
+from gm_console.charts.market_scale import legible
 from gm_console.charts.palette import commodity_colours
 from tests.support.every import every
 
@@ -113,6 +107,35 @@ def test_a_band_reaches_one_turn_further_than_the_prices() -> None:
     assert [list(edge[-1]) for edge in edges] == [[5, 600], [5, 360]]  # type: ignore[index]
 
 
+@pytest.mark.parametrize(("most", "numbers"), [(4, ["100", "150", "200"]), (400, ["50", "500", "5,000"])])
+def test_what_doubles_rises_as_far_anywhere_on_a_scale_of_shares(most: int, numbers: list[str]) -> None:
+    prices = {"LP": (60, 120), "SP": (60 * most // 2, 60 * most)}
+    made = [
+        Row(turn=turn, commodity=name, sell=price, sold=None, bought=None)
+        for name, both in prices.items()
+        for turn, price in enumerate(both, 1)
+    ]
+    drawn = draw_market(Figure(figsize=(7, 5)), made, replace(LOOK, log=True))
+    heights = [
+        [
+            drawn.prices.transData.transform((turn, value))[1]
+            for turn, value in zip(line.turns, line.values, strict=True)
+        ]
+        for line in drawn.lines
+    ]
+    assert heights[0][1] - heights[0][0] == pytest.approx(heights[1][1] - heights[1][0])
+    told = [text.get_text() for text in drawn.prices.texts if text.get_ha() == "right"]
+    assert set(numbers) <= set(told)
+    assert len(told) <= 10
+
+
+def test_a_scale_of_shares_holds_a_price_of_nothing() -> None:
+    free = [replace(row, sell=0) for row in rows(2)]
+    figure = market_figure(free, replace(LOOK, log=True))
+    figure.draw_without_rendering()
+    assert "SP 0" in texts(figure)
+
+
 def test_prices_of_a_draft_are_dashed_and_said_to_be_so() -> None:
     drawn = draw_market(Figure(), rows(4), replace(LOOK, draft_turn=3))
     dashed = [line for line in drawn.prices.lines if line.get_linestyle() == "--"]
@@ -130,11 +153,11 @@ def test_labels_keep_apart() -> None:
     assert min(b - a for a, b in pairwise(places)) > 0
 
 
-@pytest.mark.parametrize("ending", [".svg", ".png"])
+@pytest.mark.parametrize("ending", [".svg", ".png", ".pdf"])
 def test_a_chart_for_a_file_is_the_same_every_time(ending: str) -> None:
     one, other = (market_bytes(ending, rows(5), LOOK, (8.0, 5.0)) for _ in range(2))
     assert one == other
-    assert one.startswith({".svg": b"<svg", ".png": b"\x89PNG"}[ending])
+    assert one.startswith({".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF"}[ending])
 
 
 def test_labels_are_darker_than_their_lines_on_paper() -> None:

@@ -56,3 +56,12 @@ def toy(tmp_path: Path) -> Path:
         for nation in NATIONS:
             (folder / f"nation-{nation}.txt").write_text(caretaker_sheet(campaign, nation))
     return path
+
+
+@pytest.fixture
+def published(run: Run, toy: Path) -> Path:
+    """Return a campaign with one published turn."""
+    run("orders", "import", toy, toy.parent / "sheets")
+    assert run("turn", "run", toy).code == 0
+    assert run("turn", "publish", toy).code == 0
+    return toy

@@ -13,15 +13,6 @@ from tests.cli.conftest import Run
 from tests.support.every import every
 
 
-@pytest.fixture
-def published(run: Run, toy: Path) -> Path:
-    """Return a campaign with one published turn."""
-    run("orders", "import", toy, toy.parent / "sheets")
-    assert run("turn", "run", toy).code == 0
-    assert run("turn", "publish", toy).code == 0
-    return toy
-
-
 def test_show_has_the_keys_that_are_fixed(run: Run, toy: Path) -> None:
     data = run("campaign", "show", toy, "--json").json
     assert data["schema"] == "campaign.show/1"

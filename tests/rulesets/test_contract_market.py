@@ -73,6 +73,28 @@ def test_prices_are_read_from_their_part_and_from_the_entries_alike(
     assert sold > 0
 
 
+def test_the_formula_gives_the_prices_that_were_set_and_lower_ones_the_more_is_sold(
+    world: World, turns: tuple[Turn, ...]
+) -> None:
+    rules = world.ruleset.market
+    if rules is None:
+        return
+    dearer: list[int] = []
+    for turn in turns:
+        told = [entry for entry in turn.result.entries if entry.phase in rules.phases]
+        setting = dict(filter(None, map(rules.sets, told)))
+        found = rules.what_if(world.ruleset.tables, turn.before, told, {})
+        assert {commodity: one.quote for commodity, one in found.items()} == setting
+        workings = [entry.working for entry in told if rules.sets(entry) is not None]
+        assert [one.working for one in found.values()] == workings
+        first = rules.commodities[0]
+        more = replace(rules.trades(told)[first], sold=10**6)
+        then = rules.what_if(world.ruleset.tables, turn.before, told, {first: more})[first]
+        dearer.append(then.quote.sell - found[first].quote.sell)
+    assert max(dearer) <= 0
+    assert min(dearer) < 0
+
+
 def part_of(rules: MarketRules, state: object) -> object:
     """Return the one part of a state that holds the prices."""
     (found,) = [part for part in state.parts() if isinstance(part, rules.holder)]  # type: ignore[attr-defined]

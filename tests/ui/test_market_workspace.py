@@ -16,8 +16,9 @@ from gm_console.report.phrases import working_text
 from gm_console.rulesets.gunboat.facts import PriceSet
 from gm_console.rulesets.toy.facts import PriceSet as PriceMoved
 from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.window.subject_menu import Subject
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
-from gm_console.ui.workspaces.market.workspace import MarketWorkspace
+from gm_console.ui.workspaces.market.workspace import SWITCHES, MarketWorkspace
 from tests.support.mouse import move_mouse
 from tests.support.toy_campaign import new_toy, play_turn
 from tests.support.waiting import pause
@@ -40,8 +41,8 @@ def market(bench: Bench) -> MarketWorkspace:
     """Return the workspace as it is when it was just opened."""
     view = bench.view
     view.commodities.choose_all()
-    view.actions_["market_index"].setChecked(False)
-    view.actions_["market_band"].setChecked(False)
+    for switch in (*SWITCHES, "market_nations"):
+        view.actions_[switch].setChecked(False)
     view.notice.hide()
     canvas_of(view).reset_zoom()
     canvas_of(view).point_at(0)
@@ -89,6 +90,11 @@ def test_the_index_and_the_band_change_the_chart(market: MarketWorkspace) -> Non
     high = canvas_of(market).figure.axes[0].get_ylim()[1]
     market.actions_["market_index"].setChecked(True)
     assert canvas_of(market).figure.axes[0].get_ylim()[1] < high
+    market.actions_["market_log"].setChecked(True)
+    assert canvas_of(market).figure.axes[0].get_yscale() == "log"
+    canvas = canvas_of(market)
+    for line in canvas.drawn:
+        assert canvas.commodity_at(canvas.place_of(2, line.values[-1])) == line.commodity
     market.actions_["market_band"].setChecked(True)
     assert canvas_of(market).look.band == 25
     assert "25" in market.actions_["market_band"].text()
@@ -226,7 +232,7 @@ def test_the_table_is_copied_with_heads_and_plain_numbers(market: MarketWorkspac
     assert any(line.split("\t")[:3] == ["1", "SP", "450"] for line in lines)
 
 
-@pytest.mark.parametrize("ending", [".png", ".svg", ".csv"])
+@pytest.mark.parametrize("ending", [".png", ".svg", ".pdf", ".csv"])
 def test_charts_and_table_are_exported(
     market: MarketWorkspace, bench: Bench, tmp_path: Path, ending: str
 ) -> None:
@@ -246,6 +252,55 @@ def test_a_folder_that_is_not_there_is_said_in_place(
         bench.settle()
         assert market.notice.isVisible()
         assert "none" in market.notice.label.text()
+
+
+def test_what_nations_traded_is_a_table_whose_rows_ask_for_their_ledgers(
+    market: MarketWorkspace, bench: Bench, tmp_path: Path
+) -> None:
+    market.actions_["market_nations"].setChecked(True)
+    assert market.trades.isVisible()
+    assert not market.table.isVisible()
+    row = next(row for row in market.history.rows if (row.turn, row.commodity) == (1, "SP"))
+    market.commodities.choose(("SP",))
+    table = market.trades.model
+    shown = [table.record(at) for at in range(table.rowCount())]
+    assert sum(one.sold for one in shown) == row.sold
+    assert sum(one.bought for one in shown) == row.bought
+    asked: list[Subject] = []
+    market.subject_wanted.connect(lambda _menu, subject: asked.append(subject))
+    market.trades.choose(0)
+    market.trades.table.setFocus()
+    QTest.keyClick(market.trades.table, Qt.Key.Key_Return)
+    assert [(one.number, one.turn) for one in asked] == [(shown[0].number, 1)]
+    market.export_to(tmp_path / "nations.csv")
+    assert (tmp_path / "nations.csv").read_text("utf-8-sig").startswith("Nation,Good,")
+
+
+def test_a_next_price_follows_what_is_typed_and_nothing_is_changed(
+    market: MarketWorkspace, bench: Bench
+) -> None:
+    market.commodities.go_to("SP")
+    market.actions_["market_what_if"].trigger()
+    form = market.what_if.dialog
+    assert form is not None
+    bench.until(lambda: form.good.count() == 7)
+    prices = {row.commodity: row.sell for row in market.history.rows if row.turn == 2}
+    traded = next(row for row in market.history.rows if (row.turn, row.commodity) == (1, "SP"))
+    same = f"{prices['SP']} instead of {prices['SP']}"
+    assert (form.good.currentData(), form.sold.value()) == ("SP", traded.sold)
+    assert same in form.price.text()
+    working = form.working.text()
+    form.sold.setValue(10**8)
+    assert same not in form.price.text()
+    assert form.working.text() != working
+    assert "MP" in form.others.text()
+    form.choose("MP")
+    form.choose("SP")
+    assert form.sold.value() == 10**8
+    form.reset.click()
+    assert same in form.price.text()
+    assert form.working.text() == working
+    form.close()
 
 
 @pytest.mark.slow

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from gm_console.core.arith import Rounding, divide
 from gm_console.core.facts import Entry
-from gm_console.core.market import MarketRules, Quote, Trade
-from gm_console.rulesets.gunboat.facts import MarketTraded, PriceSet
-from gm_console.rulesets.gunboat.state import Market
+from gm_console.core.market import MarketRules, NextPrice, Quote, Trade
+from gm_console.rulesets.gunboat.facts import GoldReinvested, MarketTraded, PriceSet
+from gm_console.rulesets.gunboat.phases.w1_prices import priced
+from gm_console.rulesets.gunboat.state import GunboatState, Market
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
 
@@ -42,6 +44,26 @@ def step_percent(charts: Charts) -> int:
     return charts.limits.max_step_percent
 
 
+def what_if(
+    charts: Charts, state: GunboatState, entries: Sequence[Entry], changed: Mapping[str, Trade]
+) -> Mapping[str, NextPrice]:
+    """Return the next prices if something else were traded: Gold follows at the turn's prices (W1, R20)."""
+    market, was = state.market, trades(entries)
+    (gold,) = (entry.fact for entry in entries if isinstance(entry.fact, GoldReinvested))
+    now = {commodity: changed.get(commodity, trade) for commodity, trade in was.items()}
+    paid, taken = gold.paid, gold.taken
+    for commodity, sell, buy in zip(COMMODITIES, market.sell, market.buy, strict=True):
+        old, new = was[commodity], now[commodity]
+        paid += divide((new.sold - old.sold) * sell, 100, Rounding.DOWN)
+        taken += divide(((new.bought or 0) - (old.bought or 0)) * buy, 100, Rounding.DOWN)
+    return {
+        commodity: priced(
+            charts, state.campaign.players, (commodity, start, old), now[commodity], max(0, paid - taken)
+        )
+        for commodity, start, old in zip(COMMODITIES, market.start, market.sell, strict=True)
+    }
+
+
 MARKET: Final = MarketRules(
     commodities=COMMODITIES,
     currency="Gold",
@@ -56,4 +78,5 @@ MARKET: Final = MarketRules(
     trades=trades,
     sets=sets,
     step_percent=step_percent,
+    what_if=what_if,
 )

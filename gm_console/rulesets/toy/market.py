@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from gm_console.core.facts import Entry
-from gm_console.core.market import MarketRules, Quote, Trade
+from gm_console.core.market import MarketRules, NextPrice, Quote, Trade
 from gm_console.rulesets.toy.facts import GrainChanged, PriceSet
-from gm_console.rulesets.toy.state import Game
+from gm_console.rulesets.toy.phases.harvest import priced
+from gm_console.rulesets.toy.state import Game, ToyState
 from gm_console.rulesets.toy.tables import Tables
 
 GRAIN: Final = "grain"
@@ -39,6 +40,14 @@ def step_percent(_tables: Tables) -> int:
     return 0
 
 
+def what_if(
+    tables: Tables, state: ToyState, entries: Sequence[Entry], changed: Mapping[str, Trade]
+) -> Mapping[str, NextPrice]:
+    """Return the next price if something else were sold (W1)."""
+    trade = changed.get(GRAIN, trades(entries)[GRAIN])
+    return {GRAIN: priced(tables.economy, state.game.price, trade.sold)}
+
+
 MARKET: Final = MarketRules(
     commodities=(GRAIN,),
     currency="gold",
@@ -53,4 +62,5 @@ MARKET: Final = MarketRules(
     trades=trades,
     sets=sets,
     step_percent=step_percent,
+    what_if=what_if,
 )

@@ -6,8 +6,10 @@ from fractions import Fraction
 
 from gm_console.core.arith import Rounding, clamp, divide, nearest_with_half_towards
 from gm_console.core.facts import PUBLIC, Working
+from gm_console.core.market import NextPrice, Quote, Trade
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.facts import GoldReinvested, MarketTraded, PriceSet, StockChanged
+from gm_console.rulesets.gunboat.tables import Charts, Limits
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
 
 
@@ -21,7 +23,6 @@ def run(ctx: Context) -> None:
         working=Working("reinvested", (paid, taken, reinvested)),
         because=sources["Gold"],
     )
-    depth = ctx.tables.limits.depth * ctx.state.players
     for index, commodity in enumerate(COMMODITIES):
         traded = ctx.post(
             MarketTraded(commodity=commodity, sold=sold[commodity], bought=bought[commodity]),
@@ -30,46 +31,50 @@ def run(ctx: Context) -> None:
             because=sources[commodity],
         )
         start, old = ctx.state.start[index], ctx.state.sell[index]
-        share = ctx.tables.market[commodity].share
-        demand = bought[commodity] + Fraction(share * reinvested, old) + Fraction(depth * start, old)
-        supply = sold[commodity] + Fraction(depth * old, start)
-        new = next_price(ctx, old, start, demand, supply)
+        trade = Trade(sold=sold[commodity], bought=bought[commodity])
+        found = priced(ctx.tables, ctx.state.players, (commodity, start, old), trade, reinvested)
+        assert found.quote.buy is not None
         ctx.post(
-            PriceSet(commodity=commodity, before=old, sell=new, buy=buy_price(ctx, new)),
+            PriceSet(commodity=commodity, before=old, sell=found.quote.sell, buy=found.quote.buy),
             rule="W1 R20",
             to=PUBLIC,
-            working=Working(
-                "price",
-                (
-                    old,
-                    divide(demand.numerator, demand.denominator, Rounding.HALF_UP),
-                    divide(supply.numerator, supply.denominator, Rounding.HALF_UP),
-                    new,
-                    depth,
-                    share,
-                ),
-            ),
+            working=found.working,
             because=(gold, traded),
         )
 
 
-def next_price(ctx: Context, old: int, start: int, demand: Fraction, supply: Fraction) -> int:
+def priced(
+    charts: Charts, players: int, held: tuple[str, int, int], trade: Trade, reinvested: int
+) -> NextPrice:
+    """Return the next prices of a commodity, ``held`` at its price of turn 1 and the old one, from all trade (R20)."""
+    commodity, start, old = held
+    depth, share = charts.limits.depth * players, charts.market[commodity].share
+    demand = (trade.bought or 0) + Fraction(share * reinvested, old) + Fraction(depth * start, old)
+    supply = trade.sold + Fraction(depth * old, start)
+    new = next_price(charts.limits, old, start, demand, supply)
+    shown = (divide(part.numerator, part.denominator, Rounding.HALF_UP) for part in (demand, supply))
+    return NextPrice(
+        quote=Quote(sell=new, buy=buy_price(charts.limits, new)),
+        working=Working("price", (old, *shown, new, depth, share)),
+    )
+
+
+def next_price(limits: Limits, old: int, start: int, demand: Fraction, supply: Fraction) -> int:
     """Return the next sell price: an exact step of at most 25 %, the nearest number, a half towards the old price."""
-    limits = ctx.tables.limits
     step = Fraction(limits.max_step_percent, 100) * Fraction(demand - supply, demand + supply)
     low = divide(start, limits.bound, Rounding.UP)
     return clamp(nearest_with_half_towards(old * (1 + step), old), low, start * limits.bound)
 
 
-def buy_price(ctx: Context, sell: int) -> int:
+def buy_price(limits: Limits, sell: int) -> int:
     """Return the buy price: the sell price and the spread of 20 %, to the nearest number (E2)."""
-    return divide(sell * (100 + ctx.tables.limits.spread_percent), 100, Rounding.HALF_UP)
+    return divide(sell * (100 + limits.spread_percent), 100, Rounding.HALF_UP)
 
 
-Trade = tuple[dict[str, int], dict[str, int], int, int, dict[str, tuple[int, ...]]]
+_Sums = tuple[dict[str, int], dict[str, int], int, int, dict[str, tuple[int, ...]]]
 
 
-def _trade(ctx: Context) -> Trade:
+def _trade(ctx: Context) -> _Sums:
     sold = dict.fromkeys(COMMODITIES, 0)
     bought = dict.fromkeys(COMMODITIES, 0)
     sources: dict[str, list[int]] = {name: [] for name in (*COMMODITIES, "Gold")}

@@ -8,8 +8,10 @@ from __future__ import annotations
 from gm_console.core.arith import clamp
 from gm_console.core.facts import PUBLIC, Working
 from gm_console.core.ids import NationId
+from gm_console.core.market import NextPrice, Quote
 from gm_console.rulesets.toy.context import Context
 from gm_console.rulesets.toy.facts import ArmiesChanged, GrainChanged, PriceSet, Ranked, TurnEnded
+from gm_console.rulesets.toy.tables import Economy
 
 
 def run(ctx: Context) -> None:
@@ -51,6 +53,15 @@ def _grain(ctx: Context, nation: NationId, delta: int, working: Working, *becaus
     )
 
 
+def priced(economy: Economy, before: int, sold: int) -> NextPrice:
+    """Return the next price: a gold more where less is sold than is asked for, a gold less where more is."""
+    step = (sold < economy.grain_demand) - (sold > economy.grain_demand)
+    price = clamp(before + step, economy.lowest_price, economy.highest_price)
+    return NextPrice(
+        quote=Quote(sell=price), working=Working("price", (sold, economy.grain_demand, before, price))
+    )
+
+
 def _set_price(ctx: Context) -> None:
     economy, before = ctx.tables.economy, ctx.state.game.price
     sales = [
@@ -59,13 +70,12 @@ def _set_price(ctx: Context) -> None:
         if entry.phase == "E1" and isinstance(entry.fact, GrainChanged) and not entry.by_moderator
     ]
     sold = sum(grain for _, grain in sales)
-    step = (sold < economy.grain_demand) - (sold > economy.grain_demand)
-    price = clamp(before + step, economy.lowest_price, economy.highest_price)
+    found = priced(economy, before, sold)
     ctx.post(
-        PriceSet(before=before, price=price),
+        PriceSet(before=before, price=found.quote.sell),
         rule="W1",
         to=PUBLIC,
-        working=Working("price", (sold, economy.grain_demand, before, price)),
+        working=found.working,
         because=tuple(seq for seq, _ in sales),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QFont
 
 from gm_console.campaign.market import MarketHistory
-from gm_console.charts.market import ChartLook, MarketWords, known_family
+from gm_console.charts.market_look import ChartLook, MarketWords, known_family
 from gm_console.charts.palette import commodity_colours
 from gm_console.charts.prices import Style
 from gm_console.ui.kit.language import translated_in
@@ -18,7 +18,14 @@ CHART_POINTS = 9.0
 
 
 def look_of(
-    history: MarketHistory, chosen: tuple[str, ...], tones: Tones, font: QFont, *, index: bool, band: bool
+    history: MarketHistory,
+    chosen: tuple[str, ...],
+    tones: Tones,
+    font: QFont,
+    *,
+    index: bool,
+    log: bool,
+    band: bool,
 ) -> ChartLook:
     """Return what of a market is drawn, and how; as this loads matplotlib it is imported late."""
     rules = history.rules
@@ -27,6 +34,7 @@ def look_of(
         commodities=chosen,
         colours=commodity_colours(rules.commodities),
         index=index,
+        log=log,
         band=history.step_percent if band else 0,
         draft_turn=history.draft_turn,
         family=known_family(font.family()),

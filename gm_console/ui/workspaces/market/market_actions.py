@@ -10,7 +10,12 @@ from gm_console.ui.kit.language import translated_in
 
 _tr = translated_in("MarketActions")
 
-KINDS: Final[Mapping[str, str]] = {"market_png": ".png", "market_svg": ".svg", "market_csv": ".csv"}
+KINDS: Final[Mapping[str, str]] = {
+    "market_png": ".png",
+    "market_svg": ".svg",
+    "market_pdf": ".pdf",
+    "market_csv": ".csv",
+}
 """Actions that write a file, and the ending of its name."""
 
 
@@ -23,6 +28,10 @@ def market_specs() -> Mapping[str, Spec]:
             tip=_tr("Show prices as a share of those of the first turn"), keys=("I",),
             checkable=True, lacks=none,
         ),
+        "market_log": Spec(
+            text=_tr("&Log scale"), tip=_tr("Show equal shares as equal steps: what doubles rises as far anywhere"),
+            keys=("Shift+L",), checkable=True, lacks=none,
+        ),
         "market_band": Spec(
             text=_tr("&Band"), tip=_tr("Show how far a price may move in one turn"), keys=("Shift+B",), checkable=True,
             lacks=none,
@@ -33,12 +42,26 @@ def market_specs() -> Mapping[str, Spec]:
             tip=_tr("Show the working of the price selected in the table in the inspector"), keys=("Ctrl+Shift+Y",),
             lacks=none,
         ),
+        "market_what_if": Spec(
+            text=_tr("What i&f…"),
+            tip=_tr("Show what the next price would be had more or less been sold and bought, with its working"),
+            keys=("Shift+F",), lacks=none,
+        ),
+        "market_nations": Spec(
+            text=_tr("What &nations traded"),
+            tip=_tr("Show in the table what each nation sold and bought in the turn shown; Enter opens the ledger"),
+            keys=("Shift+N",), checkable=True, lacks=none,
+        ),
         "market_png": Spec(
             text=_tr("Charts as a &picture (PNG)…"), tip=_tr("Write the charts as a picture"),
             lacks=none,
         ),
         "market_svg": Spec(
             text=_tr("Charts as a &drawing (SVG)…"), tip=_tr("Write the charts as a drawing"),
+            lacks=none,
+        ),
+        "market_pdf": Spec(
+            text=_tr("Charts as a pa&ge (PDF)…"), tip=_tr("Write the charts as a page to print"),
             lacks=none,
         ),
         "market_csv": Spec(text=_tr("Table as &CSV…"), tip=_tr("Write the table for a spreadsheet"), lacks=none),

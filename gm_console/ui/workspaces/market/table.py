@@ -1,15 +1,17 @@
-"""The table of prices and trade, and what its numbers are asked by: a price by the turn that made it."""
+"""The tables of prices and of what nations traded, and what their numbers are asked by: a price by its turn."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
-from gm_console.campaign.market import MarketRow
+from gm_console.campaign.market import MarketRow, NationTrade
 from gm_console.charts.palette import commodity_colours
+from gm_console.core.ids import NationId
 from gm_console.core.market import MarketRules
 from gm_console.core.numbers import BEFORE_PLAY
+from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.cards.paper import number_named
 from gm_console.ui.kit.language import translated_in
@@ -56,6 +58,29 @@ def market_columns(rules: MarketRules | None) -> tuple[Column[MarketRow], ...]:
     )  # fmt: skip
     sells_only = rules is not None and not rules.purchases
     return tuple(one for one in columns if not sells_only or one.key not in BUYING)
+
+
+def trade_columns(
+    rules: MarketRules | None, names: Mapping[str, str], nation_colours: Mapping[NationId, str]
+) -> tuple[Column[NationTrade], ...]:
+    """Return the columns of what nations traded in a turn, in a game's own units."""
+    amount = f", {rules.short_unit}" if rules is not None else ""
+    sales, purchases = (rules.sales, rules.purchases) if rules is not None else ("", "")
+    colours = commodity_colours(rules.commodities) if rules is not None else {}
+    columns: tuple[Column[NationTrade], ...] = (
+        Column(title=_tr("Nation"), tip=_tr("Who traded"), width=140, key="nation",
+               value=lambda one: with_name(one.number.nation, names.get(one.number.nation, "")),
+               colour=lambda one: nation_colours.get(one.number.nation, "")),
+        Column(title=_tr("Good"), tip=_tr("Commodity"), width=64, key="commodity",
+               value=lambda one: one.number.item, colour=lambda one: colours[one.number.item]),
+        Column(title=_tr("Sold") + amount, tip=_tr("What the nation sold in the turn ({0})").format(sales), width=96,
+               key="sold", value=lambda one: one.sold, hide_zero=True),
+        Column(title=_tr("Bought") + amount, tip=_tr("What the nation bought in the turn ({0})").format(purchases),
+               width=104, key="bought", value=lambda one: one.bought, hide_zero=True),
+        Column(title=_tr("Turn"), tip=_tr("Turn of the trade, the one that the window shows"), width=54, key="turn",
+               value=lambda one: one.turn),
+    )  # fmt: skip
+    return columns if purchases or rules is None else tuple(one for one in columns if one.key not in BUYING)
 
 
 def percent(tenths: int | None) -> str:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import importlib
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QMenu,
+    QStackedWidget,
     QWidget,
 )
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.market import MarketHistory, MarketRow, market_history
+from gm_console.campaign.market import MarketHistory, MarketRow, NationTrade, market_history, nation_trades
 from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
 from gm_console.ui.kit.actions import Actions
@@ -31,21 +32,25 @@ from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
+from gm_console.ui.window.subject_menu import Subject
 from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
 from gm_console.ui.workspaces.market.readout import Readout, readout_of
-from gm_console.ui.workspaces.market.table import PRICES, TRADE, market_columns, subject_of
+from gm_console.ui.workspaces.market.table import PRICES, TRADE, market_columns, subject_of, trade_columns
+from gm_console.ui.workspaces.market.what_if import MarketWhatIf
 
 if TYPE_CHECKING:
-    from gm_console.charts.market import ChartLook
+    from gm_console.charts.market_look import ChartLook
     from gm_console.ui.workspaces.market.canvas import MarketCanvas
 
 CANVAS: Final = "gm_console.ui.workspaces.market.canvas"
 """Loads matplotlib, so the worker thread imports it when the workspace is first seen."""
-INDEX_KEY: Final = "market/index"
-BAND_KEY: Final = "market/band"
-SWITCHES: Final = ("market_index", "market_band", "market_reset")
-"""Actions with a button in the head."""
+SWITCHES: Final = {
+    "market_index": "market/index",
+    "market_log": "market/log",
+    "market_band": "market/band",
+}
+"""Actions that change how the charts are drawn, and the settings that keep them; each has a button in the head."""
 SIZES: Final = (440, 240)
 """Heights of charts and table at first."""
 
@@ -60,6 +65,7 @@ class MarketWorkspace(QWidget):
         super().__init__()
         self._session, self._theme, self._settings = session, theme, settings
         self._history = MarketHistory()
+        self._trades: tuple[NationTrade, ...] = ()
         self._canvas: MarketCanvas | None = None
         self._newest = Newest()
         self._stale = True
@@ -68,19 +74,27 @@ class MarketWorkspace(QWidget):
         self.commodities = CommodityList(theme)
         self.caption = ElidedLabel()
         self.notice = NoticeBar(theme, CampaignError, OSError)
-        why = action_button(self._actions["market_why"])
         self.model: RecordTable[MarketRow] = RecordTable(
             market_columns(None), self, key=lambda row: (row.turn, row.commodity)
         )
-        self.table = TablePane(
-            self.model, settings, "market", self.tr("Prices and trade"), tools=(why,), falls=True
+        self.table = self._pane(
+            self.model, "market", self.tr("Prices and trade"), "market_why", "market_what_if"
         )
+        self.trades = self._pane(
+            RecordTable[NationTrade](trade_columns(None, {}, {}), self, key=lambda one: one.number),
+            "market-nations",
+            self.tr("What nations traded"),
+        )
+        self._tables = QStackedWidget()
+        for pane in (self.table, self.trades):
+            self._tables.addWidget(pane)
+        self.what_if = MarketWhatIf(self, session, settings, lambda said: self.notice.ask(said, "info"))
         self._charts = grounded(QWidget(), "panelBody")
         self._charts.setToolTip(self.tr("A click shows a turn, the wheel looks closer"))
         self._empty = EmptyState(self._body(), "")
         self._lay_out()
-        self._actions["market_index"].setChecked(settings.number(INDEX_KEY, 0, 0, 1) == 1)
-        self._actions["market_band"].setChecked(settings.number(BAND_KEY, 0, 0, 1) == 1)
+        for id_, key in SWITCHES.items():
+            self._actions[id_].setChecked(settings.number(key, 0, 0, 1) == 1)
         self._connect()
         self._show_history(MarketHistory())
 
@@ -105,14 +119,15 @@ class MarketWorkspace(QWidget):
         if not self._session.is_open or not self.isVisible():
             self._stale = True
             return
-        campaign = self._session.world.campaign
+        campaign, turn = self._session.world.campaign, self._session.chronicle.turn
 
-        def work(_report: Reporter) -> MarketHistory:
+        def work(_report: Reporter) -> tuple[MarketHistory, tuple[NationTrade, ...]]:
             importlib.import_module(CANVAS)
-            return market_history(campaign)
+            return market_history(campaign), nation_trades(campaign, turn)
 
-        def done(history: MarketHistory) -> None:
+        def done(found: tuple[MarketHistory, tuple[NationTrade, ...]]) -> None:
             self._stale = False
+            history, self._trades = found
             self._show_history(history)
 
         self._session.tasks.run(QUIET, work, self._newest.only(done), self.notice.tell_trouble)
@@ -155,7 +170,7 @@ class MarketWorkspace(QWidget):
         size = self._canvas.figure.get_size_inches()
 
         def work(_report: Reporter) -> Path:
-            from gm_console.charts.market import market_bytes
+            from gm_console.charts.market_file import market_bytes
 
             write_file(path, market_bytes(path.suffix.lower(), rows, look, (float(size[0]), float(size[1]))))
             return path
@@ -165,21 +180,32 @@ class MarketWorkspace(QWidget):
 
     def _export_table(self, path: Path) -> None:
         try:
-            self.table.export_to(path)
+            (self.trades if self._by_nation else self.table).export_to(path)
         except OSError as trouble:
             self.notice.tell_trouble(trouble)
         else:
             self._say_written(path)
 
+    @property
+    def _by_nation(self) -> bool:
+        return self._actions["market_nations"].isChecked()
+
+    def _pane(self, model: RecordTable[Any], name: str, title: str, *tools: str) -> TablePane:
+        """Return a table with the buttons of some actions, and that which shows the other table."""
+        buttons = [action_button(self._actions[id_]) for id_ in (*tools, "market_nations")]
+        pane = TablePane(model, self._settings, name, title, tools=buttons, falls=name == "market")
+        Offer(pane.table, pane.explains())
+        return pane
+
     def _body(self) -> QWidget:
         self._chart_place = lay_below(self._charts)
-        self._splitter = split_between(self._charts, self.table, grows=self._charts, sizes=SIZES)
+        self._splitter = split_between(self._charts, self._tables, grows=self._charts, sizes=SIZES)
         body = QWidget()
         lay_beside(body, self.commodities, self._splitter, grows=self._splitter, gap=1)
         return body
 
     def _lay_out(self) -> None:
-        switches = [action_button(self._actions[id_]) for id_ in SWITCHES]
+        switches = [action_button(self._actions[id_]) for id_ in (*SWITCHES, "market_reset")]
         self._export_button = menu_button(
             self.tr("Export"), self.tr("Write the charts or the table to a file")
         )
@@ -189,17 +215,25 @@ class MarketWorkspace(QWidget):
 
     def _connect(self) -> None:
         actions, session = self._actions, self._session
-        actions["market_index"].toggled.connect(self._keep_switches)
-        actions["market_band"].toggled.connect(self._keep_switches)
+        for switch in SWITCHES:
+            actions[switch].toggled.connect(self._keep_switches)
         exports = {kind: partial(self._ask_where, kind) for kind in KINDS}
         self.actions_.serve(
-            {"market_reset": self._reset_zoom, "market_why": self._explain_current, **exports}
+            {
+                "market_reset": self._reset_zoom,
+                "market_why": self._explain_current,
+                "market_what_if": lambda: self.what_if.ask(self.commodities.current()),
+                **exports,
+            }
         )
         self.commodities.changed.connect(self._redraw)
         self.table.chosen.connect(self._go_to)
         self.table.menu_wanted.connect(self._about_row)
-        Offer(self.table.table, self.table.explains())
         self.table.visited.connect(self.explain)
+        self.trades.chosen.connect(lambda one: self.commodities.go_to(one.number.item))
+        self.trades.menu_wanted.connect(self._about_trade)
+        self.trades.visited.connect(lambda _one: self.trades.explain())
+        actions["market_nations"].toggled.connect(self._switch_tables)
         self._theme.changed.connect(self._redraw)
         session.opened.connect(self._opened)
         session.closed.connect(self._opened)
@@ -208,7 +242,7 @@ class MarketWorkspace(QWidget):
 
     def _opened(self) -> None:
         self._newest.drop()
-        self._stale = True
+        self._stale, self._trades = True, ()
         self.notice.hide()
         self._show_history(MarketHistory())
 
@@ -216,6 +250,9 @@ class MarketWorkspace(QWidget):
         fresh = not self._history.rows
         if history.rules is not self._history.rules:
             self.table.change_columns(market_columns(history.rules))
+            world = self._session.world if history.rules is not None else None
+            names, colours = (world.names, world.colours) if world is not None else ({}, {})
+            self.trades.change_columns(trade_columns(history.rules, names, colours))
         self._history = history
         there = bool(history.rows)
         self._empty.say(self._why_empty())
@@ -257,6 +294,7 @@ class MarketWorkspace(QWidget):
         chosen = self.commodities.chosen()
         rows = [row for row in self._history.rows if row.commodity in chosen]
         self.table.show_rows(rows)
+        self.trades.show_rows([one for one in self._trades if one.number.item in chosen])
         if self._canvas is not None and self._history.rows:
             tones = self._theme.tones
             self._canvas.show_market(self._history, self._look(chosen), tones, self._session.chronicle.turn)
@@ -265,8 +303,9 @@ class MarketWorkspace(QWidget):
     def _look(self, chosen: tuple[str, ...]) -> ChartLook:
         from gm_console.ui.workspaces.market.look import look_of
 
-        index, band = (self._actions[id_].isChecked() for id_ in ("market_index", "market_band"))
-        return look_of(self._history, chosen, self._theme.tones, self.font(), index=index, band=band)
+        index, log, band = (self._actions[id_].isChecked() for id_ in SWITCHES)
+        tones = self._theme.tones
+        return look_of(self._history, chosen, tones, self.font(), index=index, log=log, band=band)
 
     def _readout(self, turn: int) -> Readout | None:
         return readout_of(self._history, turn, self.commodities.chosen())
@@ -293,7 +332,7 @@ class MarketWorkspace(QWidget):
         self.actions_.permit(dict.fromkeys(self._actions, there) | {"market_reset": there and zoomed})
 
     def _keep_switches(self) -> None:
-        for key, id_ in ((INDEX_KEY, "market_index"), (BAND_KEY, "market_band")):
+        for id_, key in SWITCHES.items():
             self._settings.keep(key, int(self._actions[id_].isChecked()))
         self._redraw()
 
@@ -309,6 +348,17 @@ class MarketWorkspace(QWidget):
         subject = subject_of(self._session.world.ruleset, row, column, played)
         if subject is not None:
             self.subject_wanted.emit(menu, subject)
+
+    def _about_trade(self, menu: QMenu, one: NationTrade, _column: str) -> None:
+        nation = one.number.nation
+        self.subject_wanted.emit(menu, Subject(nation=nation, number=one.number, turn=one.turn))
+
+    def _switch_tables(self, by_nation: bool) -> None:
+        self._tables.setCurrentWidget(self.trades if by_nation else self.table)
+        if by_nation and not self._trades:
+            self.notice.ask(
+                self.tr("Nobody traded in the turn shown; go to another turn that was run."), "info"
+            )
 
     def _about_point(self, turn: int, commodity: str, at: QPoint) -> None:
         """Open the menu of a point of the chart."""
