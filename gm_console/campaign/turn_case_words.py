@@ -57,7 +57,7 @@ def written_words(written: CaseWritten) -> str:
     """Return what was written into a case."""
     said = (
         f"{written.folder}: turn {written.turn}, {written.sheets} sheets without names, {written.corrections} "
-        f"corrections, {written.changes} changes of map or rules, {written.entries} entries to compare"
+        f"corrections, {written.changes} changes of map or rules, {written.entries:,} entries to compare"
     )
     if written.same:
         return said
@@ -70,7 +70,7 @@ def case_words(found: CaseRun) -> tuple[str, ...]:
     """Return what came of running a case, in lines."""
     difference = found.difference
     if difference is None:
-        same = f"{found.about} comes to the same: {found.compared} entries, state {found.state_hash[:16]}"
+        same = f"{found.about} comes to the same: {found.compared:,} entries, state {found.state_hash[:16]}"
         return (same, *found.notes)
     where = f"entry {found.turn}.{difference.seq}" if difference.seq else "the state"
     phase = f" in {difference.phase}" if difference.phase else ""

@@ -58,6 +58,7 @@ def test_a_game_that_is_over_is_kept_and_goes_on(
     dialog = window.files.history.dialog
     assert dialog is not None
     until(lambda: dialog.model.rowCount() == 3)
+    assert dialog.focusWidget() is dialog.pane.table  # not the button that changes something
     assert "The game is over with turn 1" in dialog.told.text()
     assert won[0] in dialog.told.text()
     dialog.longer.click()

@@ -18,6 +18,7 @@ from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.reach import STEPS
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.workspaces.nations.workspace import LINES
+from tests.support.fit import cut
 from tests.support.toy_campaign import new_toy
 from tests.support.waiting import until
 from tests.ui.conftest import open_in
@@ -110,10 +111,12 @@ def test_the_window_has_a_table_of_lines_and_a_menu_line_for_reach(
     heads = [column.title for column in model.columns]
     assert heads == ["Nation", "What", "Region", "Land", "Farms", "Armies", "How", "Name"]
     assert model.rowCount() == 0  # nobody holds more than one field yet
-    lines = dict(window.subjects.menu._reach_lines(HOME))
+    assert list(cut(window.tables.tabs)) == []  # the tab came into sight after the others
+    lines = {text: deed for text, deed, _ in window.subjects.menu._reach_lines(HOME)}
     lines["Reach of the forces in A-01"]()
     assert window.bench.current == "map"
     assert window.register["overlay_reach"].isChecked()
     assert window.map.reach.found is not None
+    assert window.map.strip.open  # where the colours are explained
     window.session.leave()
     until(lambda: not window.session.is_open)

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTabBar
 from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import NationId, RegionId
@@ -198,17 +198,22 @@ def test_one_menu_on_map_battles_and_verdicts(tables: MainWindow, qtbot: QtBot) 
     tables.map.view.menu_wanted.emit(RegionId("07-01"), (), QPoint(5, 5))
     menu = next(one for one in tables.map.findChildren(QMenu) if one.isVisible())
     texts = [action.text() for action in menu.actions()]
-    assert [text.split()[0] for text in texts] == [
-        "Explain", "Filter", "Filter", "Show", "Go", "Reach", "Correct:", "Note",
+    assert [text.partition(" ")[0] for text in texts] == [
+        "Explain", "", "Filter", "Filter", "Show", "Go", "", "Reach", "", "Correct:", "Note",
     ]  # fmt: skip
-    menu.actions()[1].trigger()
+    menu.actions()[2].trigger()
     menu.close()
     assert asked == ["region 07-01"]
     assert tables.bench.current == "turn"
     assert tables.log.filters.wanted().region == "07-01"
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    assert [bar for bar in tables.findChildren(QTabBar, options=direct) if bar.isVisible() and bar.count()]
     tables.bench.show("map")
+    assert not [
+        bar for bar in tables.findChildren(QTabBar, options=direct) if bar.isVisible() and bar.count()
+    ]
     tables.map.view.menu_wanted.emit(RegionId("07-01"), (), QPoint(5, 5))
     menu = next(one for one in tables.map.findChildren(QMenu) if one.isVisible())
-    menu.actions()[3].trigger()
+    menu.actions()[4].trigger()
     assert asked[-1] == "orders 07"
     assert tables.bench.current == "orders"

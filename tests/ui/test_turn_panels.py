@@ -72,7 +72,7 @@ def test_rows_are_filtered_ticked_explained_and_named_before_publishing(
     panel.kinds.activated.emit(panel.kinds.currentIndex())
     assert kinds(panel) == [Matter.MISSING] * 3
     panel.pane.choose(0)
-    assert panel.said.text().startswith("Nothing came, or not all of it. No ")
+    assert panel.said.text() == "No sheet came. Nothing came, or not all of it."
     assert panel.kind_button.text() == "Tick all 3 alike"
     panel.tick()
     bench.settle()

@@ -76,12 +76,14 @@
       seen.add(home.nation);
       const name = history.nations[home.nation].name || history.nations[home.nation].id;
       const size = Math.min(Math.max((1.5 * Math.sqrt(home.area)) / name.length, history.size / 115), history.size / 48);
-      const [, , x, y] = history.regions[home.middle];
-      const room = { left: x - 0.3 * size * name.length, right: x + 0.3 * size * name.length, top: y - size, low: y + 0.3 * size };
-      if (written.some(({ taken }) => taken.left < room.right && room.left < taken.right && taken.top < room.low && room.top < taken.low)) continue;
-      const text = drawn("text", { class: "held", x, y, "font-size": size });
+      const half = (0.32 * name.length + 0.15) * size;
+      const room = ([, , x, y]) => ({ left: x - half, right: x + half, top: y - size, low: y + 0.3 * size });
+      const free = (one) => !written.some(({ taken }) => taken.left < one.right && one.left < taken.right && taken.top < one.low && one.top < taken.low);
+      const at = home.nearest.map((region) => history.regions[region]).find((region) => free(room(region)));
+      if (!at) continue;
+      const text = drawn("text", { class: "held", x: at[2], y: at[3], "font-size": size });
       text.textContent = name;
-      written.push({ text, taken: room });
+      written.push({ text, taken: room(at) });
     }
     return written.map(({ text }) => text);
   }
@@ -111,7 +113,7 @@
       const mean = (axis) => piece.reduce((sum, region) => sum + weight(region) * history.regions[region][axis], 0) / area;
       const [x, y] = [mean(2), mean(3)];
       const far = (region) => Math.hypot(history.regions[region][2] - x, history.regions[region][3] - y);
-      found.push({ nation, area, middle: piece.reduce((best, region) => (far(region) < far(best) ? region : best)) });
+      found.push({ nation, area, nearest: piece.sort((one, other) => far(one) - far(other)).slice(0, 6) });
     });
     return found;
   }

@@ -100,6 +100,7 @@ class BranchesDialog(QDialog):
         )  # fmt: skip
         self.spread_pane = TablePane(self.spread, settings, "branch-spread", self.tr("How it spread"))
         self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
         self.spread_pane.table.setSortingEnabled(False)  # it is a tree
         self._body = EmptyState(self.tabs, "")
         self.why = QLineEdit()

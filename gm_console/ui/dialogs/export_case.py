@@ -89,11 +89,17 @@ class ExportCaseDialog(QDialog):
         """Say what came of writing or running a case."""
         self.trouble.clear()
         self.told.setText(text)
+        self._grow()
 
     def refuse(self, why: str) -> None:
         """Say why nothing came of it; what is chosen stays."""
         self.told.clear()
         self.trouble.setText(why)
+        self._grow()
+
+    def _grow(self) -> None:
+        """Become as high as all that is said asks for."""
+        self.resize(self.width(), max(self.height(), self.heightForWidth(self.width())))
 
     def _offer_entry(self) -> None:
         """Offer the entry that is selected in the window, where its turn is the one chosen."""

@@ -110,7 +110,12 @@ class SearchDialog(QDialog):
     def show_found(self, words: str, groups: Sequence[HitGroup]) -> None:
         """Show what was found, unless something else is typed by now."""
         if words == self.line.text():
-            self._show(groups, self.tr("Nothing holds all of these words."))
+            self._show(
+                groups,
+                self.tr(
+                    "Nothing holds all of these words. Try fewer of them, or how one begins with a * behind it."
+                ),
+            )
 
     def refuse(self, why: str) -> None:
         """Say why nothing could be looked for."""

@@ -40,7 +40,7 @@ class StandingsDialog(TableDialog):
     go_on_wanted = Signal()
 
     def __init__(self, parent: QWidget | None, settings: Settings) -> None:
-        super().__init__(parent, self.tr("Standings"), (760, 560))
+        super().__init__(parent, self.tr("Standings"), (960, 620))
         self.model: RecordTable[StandingRow] = RecordTable(
             self._columns(), self, key=lambda one: one.standing.nation
         )
@@ -100,7 +100,7 @@ class StandingsDialog(TableDialog):
                    value=lambda one: with_name(one.standing.nation, one.name), colour=lambda one: one.colour),
             Column(title=self.tr("Score"), tip=self.tr("What its place goes by"), width=80, key="score",
                    value=lambda one: one.standing.score),
-            Column(title=self.tr("Made of"), tip=self.tr("The working: what the score is the sum of"), width=320,
+            Column(title=self.tr("Made of"), tip=self.tr("The working: what the score is the sum of"), width=520,
                    key="parts", value=_made_of, note=_made_of),
         )  # fmt: skip
 

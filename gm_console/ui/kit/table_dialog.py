@@ -56,6 +56,8 @@ class TableDialog(QDialog):
         self._body.show_body(bool(rows))
         if rows and self.pane.table.currentIndex().row() < 0:
             self.pane.choose(0)
+            if not self.pane.isAncestorOf(self.focusWidget() or self):
+                self.pane.table.setFocus()  # nothing else could have the cursor while there were no rows
         self.allow()
 
     def allow(self) -> None:

@@ -73,6 +73,7 @@ class OverlayPanel(QFrame):
         switch.offering.connect(self.follow)
         self.measure = MeasureBox(book, self)
         self.reach = ReachBox(reach, self)
+        reach.asked.connect(self._unfold)
         self.sliders = {overlay: self._made_slider(overlay) for overlay in Overlay}
         self._buttons = [self._made_button(action) for _, action in self._named]
         self._lay_out()
@@ -230,6 +231,13 @@ class OverlayPanel(QFrame):
             self._turn()
         self.sight.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.sight.showPopup()
+
+    def _unfold(self) -> None:
+        """Open until the map has another size: a narrow workspace has no room for it."""
+        if not self.open:
+            self.open = True
+            self.follow()
+            self.folded.emit()
 
     def _turn(self) -> None:
         self._asked = not self.open

@@ -308,7 +308,7 @@ class MapPanel(QWidget):
             self._session.world.ruleset,
             changed=bool(self._now.position.changed),
         )
-        self.legend.show_blocks([*blocks, *self.reach.legend(self._theme.tones)], self._theme.tones)
+        self.legend.show_blocks([*self.reach.legend(self._theme.tones), *blocks], self._theme.tones)
         self.strip.follow()  # the legend may ask for more room than before
         self._place()
 

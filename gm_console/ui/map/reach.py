@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QBrush, QPainterPath
 from PySide6.QtWidgets import QGraphicsScene, QWidget
 
@@ -47,6 +48,8 @@ class ReachSwitch(QObject):
     """In which phase, or by which action, forces are asked to move."""
 
     changed = Signal()
+    asked = Signal()
+    """Reach was asked for: what its colours mean has to be in sight."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -133,7 +136,7 @@ class ReachOnMap(QObject):
 
     def __init__(self, view: MapView, session: Session, look: LookBook, sight: SightSwitch) -> None:
         super().__init__(view)
-        self._session, self._look, self._sight = session, look, sight
+        self._view, self._session, self._look, self._sight = view, session, look, sight
         self.switch = ReachSwitch(self)
         self._rows = LineRows(session, self)
         self._picture: ReachPicture | None = None
@@ -159,9 +162,15 @@ class ReachOnMap(QObject):
         self._draw()
 
     def ask(self, region: RegionId) -> None:
-        """Show the reach of a region."""
+        """Show the reach of a region, and say in its card how far it is, or that nothing there can move."""
         self._look.overlays[Overlay.REACH].setChecked(True)
         self._session.select_region(region)
+        self.switch.asked.emit()
+        QTimer.singleShot(0, self, partial(self._tell, region))  # the view moves and gets another size first
+
+    def _tell(self, region: RegionId) -> None:
+        if self._on and self._session.selection.region == region:
+            self._view.show_card(region)
 
     @property
     def found(self) -> ForceReach | None:

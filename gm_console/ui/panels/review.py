@@ -40,7 +40,7 @@ class ReviewPanel(QWidget):
         super().__init__()
         self._session, self._desk, self._theme = session, desk, theme
         self.model: RecordTable[ReviewRow] = RecordTable(
-            self._columns(), self, key=lambda row: row.key, note=lambda row: f"{row.text}. {row.why}."
+            self._columns(), self, key=lambda row: row.key, note=_told
         )
         self.kinds = ChoiceBox(
             name=self.tr("Kind of row"), tip=self.tr("List rows of one kind alone"), letters=12
@@ -133,7 +133,7 @@ class ReviewPanel(QWidget):
                    value=lambda row: TICKED if row.tick is not None else "", tone=lambda _: self._theme.tones.done),
             Column(title=self.tr("Kind"), key="kind", tip=self.tr("What kind of thing it is"), width=136,
                    value=lambda row: row.title, tone=self._tone),
-            Column(title=self.tr("Whose"), key="about", tip=self.tr("Nation, line or region"), width=190,
+            Column(title=self.tr("Whose"), key="about", tip=self.tr("Nation, line or region"), width=150, most=150,
                    value=lambda row: row.about, tone=self._quiet),
             Column(title=self.tr("What to see"), key="text", tip=self.tr("What there is to see"), width=520,
                    value=lambda row: row.text, tone=self._quiet),
@@ -195,7 +195,7 @@ class ReviewPanel(QWidget):
         if not rows:
             self.said.setText(self.tr("Space ticks a row, E explains it, Enter goes to what it is about."))
         elif len(rows) == 1:
-            self.said.setText(f"{rows[0].why}. {rows[0].text}")
+            self.said.setText(_told(rows[0]))
         else:
             self.said.setText(self.tr("{0} rows selected").format(f"{len(rows):,}"))
         self.tick_button.setText(self.tr("Tick") if left or not rows else self.tr("Take the tick back"))
@@ -228,3 +228,8 @@ class ReviewPanel(QWidget):
             self._desk.tick(rows, self.because.text().strip())
             self.because.clear()
             self.pane.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _told(row: ReviewRow) -> str:
+    """Return what there is to see, and why it is listed."""
+    return f"{row.text.removesuffix('.')}. {row.why}."

@@ -48,17 +48,17 @@ TURN: Final = (
 )
 WORKSPACES: Final = ("map", "orders", "turn", "battles", "tables", "market", "packets", "editor", "scenario")
 GO: Final = (
-    "back", "forward", LINE, "palette", "search", "go_region", "go_entry", LINE, "previous_phase", "next_phase",
-    "previous_step", "next_step", "before", "previous_refusal", "next_refusal",
-    "previous_battle", "next_battle", "show_battle", LINE,
-    "previous_turn", "next_turn", "previous_touch", "next_touch", "play", LINE,
-    "bookmark", "previous_bookmark", "next_bookmark", "note", LINE,
-    "previous_entry", "next_entry", LINE, "find",
+    "back", "forward", LINE, "palette", "search", "find", "go_region", "go_entry", "show_battle", LINE,
+    "previous_turn", "next_turn", "previous_phase", "next_phase", "previous_step", "next_step", "before", "play",
 )  # fmt: skip
+GO_BY: Final = (
+    "previous_refusal", "next_refusal", LINE, "previous_battle", "next_battle", LINE,
+    "previous_touch", "next_touch", LINE, "previous_entry", "next_entry",
+)  # fmt: skip
+MARKS: Final = ("bookmark", "previous_bookmark", "next_bookmark", LINE, "note")
 FILE: Final = (
-    "file_copy", "file_backups", "file_back_up", "file_hold", "file_calendar", "file_players", "file_fairness",
-    "file_correct",
-    "file_position", LINE, "standings", "film", "archive",
+    "file_copy", "file_backups", "file_back_up", "file_hold", LINE, "file_calendar", "file_players", LINE,
+    "file_correct", "file_position", LINE, "file_fairness", "standings", "film", "archive",
 )  # fmt: skip
 BAR: Final = (
     "back",
@@ -151,8 +151,11 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
             menu.addActions(list(register.of(PASTE)))
     view = bar.addMenu(_tr("&View"))
     fill(view, register, (*WORKSPACES, LINE))
-    fill(view, register, (one.id for one in register.every() if one.id.startswith(PANEL)))
-    fill(view, register, ("log_alone", "reset_docks", LINE, "zoom_in", "zoom_out", "fit", LINE))
+    panels = view.addMenu(_tr("P&anels"))
+    fill(panels, register, (one.id for one in register.every() if one.id.startswith(PANEL)))
+    fill(panels, register, (LINE, "log_alone", "reset_docks", LINE))
+    menus.campaign.addAction(panels.menuAction())
+    fill(view, register, ("zoom_in", "zoom_out", "fit", LINE))
     fill(view.addMenu(_tr("Li&st")), register, LISTS)
     narrow = view.addMenu(_tr("Entr&y log"))
     narrow.addActions(list(register.of(LOG)))
@@ -160,7 +163,12 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
     for title, ids in map_groups:
         fill(view.addMenu(title), register, ids)
     fill(view.addMenu(_tr("&Theme")), register, ("light", "dark", "system"))
-    fill(bar.addMenu(_tr("&Go")), register, GO)
+    go = bar.addMenu(_tr("&Go"))
+    fill(go, register, GO)
+    for title, ids in ((_tr("S&tep by kind"), GO_BY), (_tr("Boo&kmarks and notes"), MARKS)):
+        further = go.addMenu(title)
+        fill(further, register, ids)
+        menus.campaign.addAction(further.menuAction())
     fill(bar.addMenu(_tr("&Help")), register, ("help", "file_tables", "shortcuts", LINE, "about"))
     panel_menu(menus.map, register)
     menus.show_for("")

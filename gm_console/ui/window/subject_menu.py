@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent
@@ -115,10 +116,15 @@ class SubjectMenu(QObject):
         """Add what can be done with a subject to a menu."""
         if not self._session.is_open or subject.empty:
             return
-        for text, deed, mark in self._lines(subject):
-            line = menu.addAction(text.replace("&", "&&"))
-            line.setData(mark)
-            line.triggered.connect(_without_state(deed))
+        begun = False
+        for group in self._groups(subject):
+            for at, (text, deed, mark) in enumerate(group):
+                if begun and not at:
+                    menu.addSeparator()
+                begun = True
+                line = menu.addAction(text.replace("&", "&&"))
+                line.setData(mark)
+                line.triggered.connect(_without_state(deed))
 
     def show_ledger(self, number: Number, turn: int = 0) -> None:
         """Show the ledger of a number in the inspector."""
@@ -133,17 +139,26 @@ class SubjectMenu(QObject):
             self._session.select_entry(subject.entry)
         self.why_wanted.emit()
 
-    def _lines(self, subject: Subject) -> Iterator[Line]:
-        """Yield the lines of a menu, the most wanted first."""
-        world = self._session.world
-        nation, region, battle = self._nation(subject), subject.region, subject.battle
-        whose = f"{nation} {world.names.get(nation, '')}".strip() if nation else ""
-        yield from self._why_lines(subject)
-        if battle is not None:
-            yield self.tr("Explain the battle"), partial(self.battle_wanted.emit, battle), ""
+    def _groups(self, subject: Subject) -> Iterator[Iterator[Line]]:
+        """Yield the lines of a menu in groups: what explains, what leads elsewhere, what asks the map, what writes."""
+        nation, region = self._nation(subject), subject.region
+        whose = f"{nation} {self._session.world.names.get(nation, '')}".strip() if nation else ""
+        yield chain(self._why_lines(subject), self._explain_lines(subject, whose))
+        yield self._going_lines(region, nation, whose)
+        yield chain(self._reach_lines(region), self._supply_lines(region))
+        yield chain(self._correction_lines(subject, whose), self._note_lines(subject))
+
+    def _explain_lines(self, subject: Subject, whose: str) -> Iterator[Line]:
+        """Yield that the battle, the region or the nation is explained."""
+        region, nation = subject.region, self._nation(subject)
+        if subject.battle is not None:
+            yield self.tr("Explain the battle"), partial(self.battle_wanted.emit, subject.battle), ""
         elif region or nation:
             what = region or whose
             yield self.tr("Explain {0}").format(what), partial(self._explain, region, nation), ""
+
+    def _going_lines(self, region: RegionId | None, nation: NationId | None, whose: str) -> Iterator[Line]:
+        """Yield what leads to the log, the orders and the map."""
         if region:
             yield self.tr("Filter the log by {0}").format(region), self._log("region", region), ""
         if nation:
@@ -158,10 +173,6 @@ class SubjectMenu(QObject):
             yield there.format(region), partial(self.region_wanted.emit, region), ""
         elif nation:
             yield there.format(whose), partial(self.nation_wanted.emit, nation), ""
-        yield from self._reach_lines(region)
-        yield from self._supply_lines(region)
-        yield from self._correction_lines(subject, whose)
-        yield from self._note_lines(subject)
 
     def _note_lines(self, subject: Subject) -> Iterator[Line]:
         """Yield that a note can be written on it, in a campaign that may be changed."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QTabBar, QToolBar, QWidget
 
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below
@@ -148,11 +148,17 @@ class Workbench(QObject):
                 dock.hide()  # before the middle changes: both at once might ask for more than the window has
         self._middle.show()
         self._stack.setCurrentWidget(place.middle)
+        self._hide_tabs()
         kept = self._kept.get(id_) or self._settings.bytes_of(_key(id_))
         if kept.isEmpty() or not self._window.restoreState(kept, LAYOUT):
             self.reset()
         place.middle.setFocus()
         self.changed.emit(id_)
+
+    def _hide_tabs(self) -> None:
+        """Hide the bars of panels behind each other: Qt makes others for the next workspace, and forgets these."""
+        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            bar.hide()
 
     def show_middle(self, middle: QWidget) -> None:
         """Show the workspace that a widget stands in the middle of."""

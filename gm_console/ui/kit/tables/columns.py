@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QTableView, QWidget, QWidgetActi
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.fitting import HEAD_ROOM, text_percent
 from gm_console.ui.kit.tables.memory import ColumnMemory
-from gm_console.ui.kit.tables.model import Column
+from gm_console.ui.kit.tables.model import CHANGED, Column, RecordTable
 from gm_console.ui.kit.tables.wrapping import CELL_ROOM
 
 SWATCH_ROOM: Final = 18
@@ -89,7 +89,7 @@ class ColumnKeeper(QObject):
         if self._measured or not rows:
             return
         self._measured = True
-        metrics = self._letters(self._table)
+        metrics = self._letters(self._table, heavy=isinstance(model, RecordTable) and model.marks)
         for at, column in enumerate(self._columns):
             texts = {str(model.index(row, at).data() or "") for row in range(rows)}
             wide = max(map(metrics.horizontalAdvance, texts)) + CELL_ROOM
@@ -188,9 +188,14 @@ class ColumnKeeper(QObject):
         """Return the width of a column's head with the mark of the sort."""
         return self._letters(self._header).horizontalAdvance(column.title) + HEAD_ROOM
 
-    def _letters(self, widget: QWidget) -> QFontMetrics:
-        """Return letters of the size in force: the table and its head are told of another one after their pane."""
+    def _letters(self, widget: QWidget, *, heavy: bool = False) -> QFontMetrics:
+        """Return letters of the size in force: the table and its head are told of another one after their pane.
+
+        With ``heavy`` they are those of a cell that changed.
+        """
         font = QFont(widget.font())
+        if heavy:
+            font.setWeight(CHANGED)
         font.setPointSizeF(font.pointSizeF() * self._percent / text_percent(self._table))
         return QFontMetrics(font)
 

@@ -17,6 +17,8 @@ from gm_console.ui.kit.tables.filtering import Value, Wanted, read_filter
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
+CHANGED: Final = QFont.Weight.DemiBold
+"""Letters of cells that changed."""
 ALL: Final = Wanted(words=(), comparisons=())
 
 
@@ -130,6 +132,11 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         if self._rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self._columns) - 1))
 
+    @property
+    def marks(self) -> bool:
+        """Whether cells that changed stand out, in heavier letters too."""
+        return self._mark.alpha() > 0
+
     def record(self, row: int) -> R:
         """Return the record of a row."""
         return self._rows[row]
@@ -178,7 +185,7 @@ class RecordTable(QAbstractTableModel, Generic[R]):
                 return self._mark
             case Qt.ItemDataRole.FontRole if self.changed(row, index.column()):
                 font = QFont()
-                font.setWeight(QFont.Weight.DemiBold)
+                font.setWeight(CHANGED)
                 return font
         return None
 

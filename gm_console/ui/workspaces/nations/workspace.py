@@ -247,7 +247,9 @@ class NationsWorkspace(QWidget):
         if self.tabs.currentIndex() not in self._panes:
             self.tabs.setCurrentIndex(REGIONS)
         for tab in (LINES, SUPPLY):
-            self.tabs.setTabVisible(tab, tab in self._panes)
+            if self.tabs.isTabVisible(tab) is not (tab in self._panes):  # else Qt forgets that others changed
+                self.tabs.setTabVisible(tab, tab in self._panes)
+        self.tabs.updateGeometry()  # a tab that comes into sight asks for no room by itself
 
     def _drop(self) -> None:
         for pane in self._panes.values():
