@@ -48,7 +48,8 @@ from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import EntryFilter, RunRecord
 
-_TICKED, _UNTICKED = "tick review", "untick review"
+_TICKED: Final = "tick review"
+_UNTICKED: Final = "untick review"
 """Deeds of the journal; their text names rows by key, then after a colon what the moderator said."""
 _OF_MAP: Final = "map-"
 _BY_HAND: Final = (*ERRATA_FACTS, *RULE_FACTS, *POSITION_FACTS)
