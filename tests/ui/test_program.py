@@ -162,7 +162,7 @@ def test_no_line_of_a_page_ends_before_its_per_cent_sign(looking: MainWindow) ->
     losing = next(
         e for e in session.chronicle.entries if e.cause and " %" in session.chronicle.sentence(e.seq)
     )
-    assert "&nbsp;%" in entry_page(source, losing.cause)
+    assert "\u00a0%" in entry_page(source, losing.seq)
     assert " %" not in session.chronicle.sentence_on_page(losing.seq)
 
 

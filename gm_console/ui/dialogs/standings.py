@@ -13,7 +13,7 @@ from gm_console.core.end import Standing
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.ui.kit.language import translated_in
-from gm_console.ui.kit.parts import PlainLabel, number_box
+from gm_console.ui.kit.parts import PlainLabel, number_box, plain_tip
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.step_dialog import StepDialog
 from gm_console.ui.kit.table_dialog import TableDialog
@@ -45,8 +45,7 @@ class StandingsDialog(TableDialog):
             self._columns(), self, key=lambda one: one.standing.nation
         )
         self.longer = self.add_button(
-            self.tr("&Go on beyond the last turn…"),
-            self.tr("Let the game end with a later turn; everybody is told, with your reason"),
+            self.tr("&Go on beyond the last turn…"), self.tr("Let the game end with a later turn")
         )
         self.longer.clicked.connect(self.go_on_wanted)
         self.told = PlainLabel(look="heading", wraps=True)
@@ -78,7 +77,8 @@ class StandingsDialog(TableDialog):
             ]
         )
         self.longer.setEnabled(not longer)
-        self.longer.setToolTip(longer or self.tr("Let the game end with a later turn; everybody is told"))
+        offered = self.tr("Let the game end with a later turn; everybody is told, with your reason")
+        self.longer.setToolTip(plain_tip(longer or offered))
 
     def _said(self, found: Standings, names: Mapping[str, str]) -> str:
         if found.over:

@@ -35,15 +35,16 @@ from gm_console.ui.turn_positions import Position
 
 MOST_CHANGES: Final = 12
 WHOLE: Final = "\u00a0"
-"""A blank at which no line ends: a step from one number to another is read at a glance."""
+"""A blank at which no line ends: a number keeps its sign, and a step from one to another is read at a glance."""
 
 
 def entry_page(source: PageSource, seq: int, before: Position | None = None) -> str:
     """Return an entry; with the position ``before`` its step, also what the step changed."""
-    entry, chronicle = source.chronicle.entry(seq), source.chronicle
+    entry = source.chronicle.entry(seq)
+    told = with_names(source.chronicle.sentence(seq), source.board, source.world.names)
     parts = [
         caption(_where_in_turn(source, entry), source),
-        title(with_names(chronicle.sentence(seq), source.board, source.world.names)),
+        title(told.replace(" %", f"{WHOLE}%")),
         _answer(source, entry),
         _working(source, entry),
         _facts(source, entry),
