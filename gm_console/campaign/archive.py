@@ -19,10 +19,9 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.film import Viewer, check_place, film_file
 from gm_console.campaign.intake import DECISIONS, IMPORT, TAKE_LATE
 from gm_console.campaign.naming import names
-from gm_console.campaign.open_file import OpenFile, Settings, in_words, read_settings
+from gm_console.campaign.open_file import OpenFile, Settings, in_words, published_turns, read_settings
 from gm_console.campaign.packets import packet_source
 from gm_console.campaign.program_version import program_version
-from gm_console.campaign.records import Stage
 from gm_console.campaign.roster import Player, Roster, read_roster
 from gm_console.campaign.the_end import is_over
 from gm_console.campaign.turn_rules import rules_at
@@ -34,7 +33,6 @@ from gm_console.files.plainfile import drop_forgotten, fit_name
 from gm_console.files.spreadsheet import harmless
 from gm_console.report.phrases import fact_phrase
 from gm_console.storage import repo
-from gm_console.storage.db import Transaction
 from gm_console.storage.places import remove_leftovers, unfinished
 from gm_console.storage.records import SheetRecord
 
@@ -78,7 +76,7 @@ def write_archive(
     if wish.personal and not wish.secrets:
         raise CampaignError("who played is told only with the secrets, in the campaign file", "archive.wish")
     with file.read() as transaction:
-        settings, turns = read_settings(transaction), _published(transaction)
+        settings, turns = read_settings(transaction), published_turns(transaction)
     if not turns:
         raise CampaignError(f"no turn of {settings.title} has been published", "turn.not-run")
     maker = _Maker(file=file, path=path, settings=settings, turns=turns, wish=wish, progress=progress)
@@ -98,11 +96,6 @@ def write_archive(
         text = f"{path.name} cannot be written: {problem.strerror}; nothing was left there"
         raise CampaignError(text, "archive.not-written") from problem
     return ArchiveDone(path=path, files=count, bytes=size)
-
-
-def _published(transaction: Transaction) -> tuple[int, ...]:
-    runs = repo.runs(transaction, line=repo.IN_FORCE)
-    return tuple(sorted(run.turn for run in runs if run.stage == Stage.PUBLISHED))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

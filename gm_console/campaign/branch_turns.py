@@ -12,6 +12,7 @@ from gm_console.campaign.adjudicate import TurnInputs
 from gm_console.campaign.branch_records import Begins, LineChange, Otherwise
 from gm_console.campaign.branch_sheets import check_read, lines_of, sheet_with
 from gm_console.campaign.corrections import due_in
+from gm_console.campaign.creation import SEEDS
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import NO_REASON
 from gm_console.campaign.intake import in_force, orders_of, sheets_by_part
@@ -40,8 +41,6 @@ from gm_console.storage.records import RuleChangeRecord
 from gm_console.storage.results import sound
 from gm_console.storage.rule_changes import rule_changes
 
-MOST_SEED: Final = 2**63 - 1
-"""The largest seed that a file holds."""
 _OWN: Final = 10**9
 """Number of the change of the rules that a branch has; it is in no file."""
 T = TypeVar("T")
@@ -98,8 +97,8 @@ def with_otherwise(
 ) -> TurnInputs:
     """Return the inputs of a turn with what a branch has otherwise; :class:`CampaignError` for what does not fit."""
     seed = found.settings.seed if otherwise.seed is None else otherwise.seed
-    if not 0 <= seed <= MOST_SEED:
-        raise CampaignError(f"a seed is a number from 0 to {MOST_SEED}", "branch.seed")
+    if not 0 <= seed < SEEDS:
+        raise CampaignError(f"a seed is a number from 0 to {SEEDS - 1}", "branch.seed")
     if otherwise.seed == found.settings.seed:
         raise CampaignError(f"seed {seed} is the campaign's own: give another, or none", "branch.seed")
     first = 1 + max((one.number for one in found.corrections), default=0)

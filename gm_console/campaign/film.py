@@ -10,8 +10,7 @@ from pathlib import Path
 from gm_console.campaign import reading
 from gm_console.campaign.battles import rows_of
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, read_settings
-from gm_console.campaign.records import Stage
+from gm_console.campaign.open_file import OpenFile, published_turns, read_settings
 from gm_console.campaign.seen_map import seen_map
 from gm_console.campaign.turn_maps import board_at
 from gm_console.campaign.turn_rules import rules_at
@@ -21,7 +20,6 @@ from gm_console.core.reading_direction import with_name
 from gm_console.core.turn import TurnRecord
 from gm_console.files.plainfile import write_file
 from gm_console.report.film_frames import Film, FilmFrame
-from gm_console.storage import repo
 
 FilmProgress = Callable[[int, int], None]
 """Called with turns done and turns in all; may raise to cancel."""
@@ -37,10 +35,7 @@ class Viewer(StrEnum):
 def film(file: OpenFile, viewer: str = Viewer.PUBLIC, progress: FilmProgress | None = None) -> Film:
     """Return the history up to the last published turn; ``viewer`` is a nation, or one of :class:`Viewer`."""
     with file.read() as transaction:
-        settings = read_settings(transaction)
-        turns = sorted(
-            run.turn for run in repo.runs(transaction, line=repo.IN_FORCE) if run.stage == Stage.PUBLISHED
-        )
+        settings, turns = read_settings(transaction), published_turns(transaction)
     if not turns:
         raise CampaignError(f"no turn of {settings.title} has been published", "turn.not-run")
     if viewer not in (*Viewer, *file.start_nations):

@@ -86,13 +86,11 @@ def nation_trades(campaign: Campaign, turn: int) -> tuple[NationTrade, ...]:
     if rules is None or turn not in [run.turn for run in campaign.turns() if not run.line]:
         return ()
     record, ruleset = reading.record(campaign, turn, draft=True), campaign.rules_at(turn)
-    played, board = list(record.phase_states), board_at(campaign, turn)
+    board = board_at(campaign, turn)
     found: dict[Number, list[tuple[int, int]]] = {}
     for phase in filter(None, (rules.sales, rules.purchases)):
-        at = played.index(phase)
-        before = record.phase_states[played[at - 1]] if at else record.before
         entries = [entry for entry in record.entries if entry.phase == phase]
-        for entry, moved in entry_moves(ruleset, board, before, entries):
+        for entry, moved in entry_moves(ruleset, board, record.before_phase(phase), entries):
             for move in moved:
                 if not entry.by_moderator and move.number.nation and move.number.item in rules.commodities:
                     found.setdefault(move.number, []).append((entry.seq, move.delta))

@@ -49,13 +49,11 @@ def price_case(campaign: Campaign, turn: int) -> PriceCase:
     setting = [(entry, found) for entry in entries if (found := rules.sets(entry)) is not None]
     if not setting:
         raise CampaignError(f"no price was set in turn {turn}; ask about another turn", "market.not-set")
-    phase, played = setting[-1][0].phase, list(record.phase_states)
-    at = played.index(phase)
     return PriceCase(
         turn=turn,
         ruleset=ruleset,
         rules=rules,
-        state=record.phase_states[played[at - 1]] if at else record.before,
+        state=record.before_phase(setting[-1][0].phase),
         entries=entries,
         was=rules.trades(entries),
         then={commodity: quote for _, (commodity, quote) in setting},

@@ -264,6 +264,12 @@ def run_in_force(transaction: Transaction, turn: int, *, draft: bool = True) -> 
     return None
 
 
+def published_turns(transaction: Transaction) -> tuple[int, ...]:
+    """Return the turns that are published, in order."""
+    runs = repo.runs(transaction, line=repo.IN_FORCE)
+    return tuple(sorted(run.turn for run in runs if run.stage == Stage.PUBLISHED))
+
+
 def start_canonical(transaction: Transaction, settings: Settings, turn: int) -> bytes:
     """Return the canonical bytes of the state a turn starts from.
 

@@ -91,17 +91,11 @@ def _nation(
     own = [[one for one in course.entries if one.actor == nation] for course in (was, then)]
     known = old or new
     assert known is not None
+    read = was.ruleset.glance.of_nations, then.ruleset.glance.of_nations
     return NationThen(
         nation=nation,
         name=known.name,
-        gauges=tuple(
-            _gauges(
-                was.ruleset,
-                was.ruleset.glance.of_nations,
-                _read(was.ruleset.glance.of_nations, old),
-                _read(then.ruleset.glance.of_nations, new),
-            )
-        ),
+        gauges=tuple(_gauges(was.ruleset, read[0], _read(read[0], old), _read(read[1], new))),
         entry=_first(own[0], own[1], was, then, exactly=False),
     )
 

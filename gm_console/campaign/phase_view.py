@@ -70,12 +70,11 @@ def look_into(file: OpenFile, battles: BattleBook, turn: int, phase: str) -> Pha
         raise CampaignError(
             f"turn {turn} has no phase {phase!r}; there are {', '.join(played)}", "phase.unknown"
         )
-    at = played.index(phase)
     return summed_up(
         rules_at(file, turn),
         board_at(file, turn),
         (turn, phase),
-        record.phase_states[played[at - 1]] if at else record.before,
+        record.before_phase(phase),
         [entry for entry in record.entries if entry.phase == phase],
         record.verdicts,
         battles.rows(turn=turn) if file.ruleset.battles is not None else (),

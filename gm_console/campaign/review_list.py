@@ -7,9 +7,9 @@ of the map warns of stays ticked for all later turns.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from gm_console.board.checking.check import check_board
 from gm_console.board.errata.facts import ERRATA_FACTS
@@ -120,7 +120,8 @@ class ReviewBook:
         """Return where the watched numbers stood before the turn and after it."""
         file, turn = self._file, settings.turn
         ruleset, board = rules_at(file, turn), board_at(file, turn)
-        former = [self._standing(settings.start_hash, repo.blob(transaction, settings.start), board)]
+        begun = repo.blob(transaction, settings.start)
+        former = [self._standing(settings.start_hash, lambda: read_canonical(file.ruleset, begun), board)]
         for one in range(settings.first_turn, turn):
             run = run_in_force(transaction, one, draft=False)
             assert run is not None
@@ -137,16 +138,13 @@ class ReviewBook:
         )
 
     def _ended(self, transaction: Transaction, run: RunRecord, board: Board) -> Standing:
-        if run.state_hash not in self._standings:
-            last = results.snapshots(transaction, run.id)[-1]
-            canonical = results.snapshot_bytes(transaction, run.id, last.position)
-            return self._standing(run.state_hash, canonical, board)
-        return self._standings[run.state_hash]
+        return self._standing(
+            run.state_hash, lambda: reading.last_state(self._file, transaction, run.id), board
+        )
 
-    def _standing(self, digest: str, canonical: bytes, board: Board) -> Standing:
+    def _standing(self, digest: str, state: Callable[[], Any], board: Board) -> Standing:
         if digest not in self._standings:
-            state = read_canonical(self._file.ruleset, canonical)
-            self._standings[digest] = standing(self._file.ruleset, board, state)
+            self._standings[digest] = standing(self._file.ruleset, board, state())
         return self._standings[digest]
 
     def _first_battles(self, course: Course) -> Iterator[ReviewRow]:

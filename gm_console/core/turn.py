@@ -79,6 +79,12 @@ class TurnRecord:
         """The state the turn ended with."""
         return next(reversed(self.phase_states.values()))  # type: ignore[call-overload]
 
+    def before_phase(self, phase: str) -> Any:
+        """Return the state that a phase of the turn began with."""
+        played = list(self.phase_states)
+        at = played.index(phase)
+        return self.phase_states[played[at - 1]] if at else self.before
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:
