@@ -34,7 +34,7 @@ class ForceReach:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class TurnPosition:
     """A position of a turn with all that it is read by."""
 
     ruleset: Ruleset
@@ -44,7 +44,7 @@ class Standing:
     """What happened in the turn up to there."""
 
 
-def standing(file: OpenFile, turn: int | None = None, phase: str = "") -> Standing:
+def position_in(file: OpenFile, turn: int | None = None, phase: str = "") -> TurnPosition:
     """Return a position: where a turn begins, the open one if not said, or the end of one of its phases."""
     if phase and turn is None:
         raise CampaignError("say of which turn the phase is", "phase.unknown")
@@ -53,7 +53,7 @@ def standing(file: OpenFile, turn: int | None = None, phase: str = "") -> Standi
     state = reading.state_at(file, turn, phase) if turn is not None and phase else reading.state(file, turn)
     told = reading.entries(file, turn) if turn is not None and phase else ()
     entries = tuple(one for one in told if order.index(one.phase) <= order.index(phase))
-    return Standing(ruleset=ruleset, board=board_at(file, turn), state=state, entries=entries)
+    return TurnPosition(ruleset=ruleset, board=board_at(file, turn), state=state, entries=entries)
 
 
 def movement_of(ruleset: Ruleset) -> MovementRules:
@@ -64,7 +64,7 @@ def movement_of(ruleset: Ruleset) -> MovementRules:
 
 
 def lines_in(
-    at: Standing, nations: Iterable[NationId], regions: Mapping[RegionId, RegionGlance] | None = None
+    at: TurnPosition, nations: Iterable[NationId], regions: Mapping[RegionId, RegionGlance] | None = None
 ) -> Mapping[NationId, NationLines]:
     """Return the lines of some nations in a position; ``regions`` are its own, where they were read already."""
     rules = movement_of(at.ruleset).lines
@@ -77,11 +77,15 @@ def lines_in(
 
 def nation_lines(file: OpenFile, nation: NationId, turn: int | None = None, phase: str = "") -> NationLines:
     """Return the state of a nation's lines."""
-    return lines_in(standing(file, turn, phase), [nation])[nation]
+    return lines_in(position_in(file, turn, phase), [nation])[nation]
 
 
 def reach_in(
-    at: Standing, region: RegionId, mode: MoveMode, kinds: Sequence[str] = (), advances: tuple[str, ...] = ()
+    at: TurnPosition,
+    region: RegionId,
+    mode: MoveMode,
+    kinds: Sequence[str] = (),
+    advances: tuple[str, ...] = (),
 ) -> ForceReach:
     """Return where the forces of a region, or some kinds of them, can be ordered in a mode.
 

@@ -18,6 +18,7 @@ from gm_console.campaign import overview, reading
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.lifecycle import DRAFT
+from gm_console.campaign.matters import WORDS, Matter, MatterRow, Place, Review, Tick
 from gm_console.campaign.naming import names
 from gm_console.campaign.open_file import (
     OpenFile,
@@ -29,9 +30,16 @@ from gm_console.campaign.open_file import (
     run_in_force,
     start_canonical,
 )
-from gm_console.campaign.outliers import FAILED, Course, Standing, failed, first_battles, outliers, standing
+from gm_console.campaign.outliers import (
+    FAILED,
+    DraftedTurn,
+    WatchedNumbers,
+    failed,
+    first_battles,
+    outliers,
+    watched_numbers,
+)
 from gm_console.campaign.records import Light
-from gm_console.campaign.review_rows import WORDS, Matter, Place, Review, ReviewRow, Tick
 from gm_console.campaign.sheet_words import worse_words
 from gm_console.campaign.turn_maps import board_at
 from gm_console.campaign.turn_rules import rules_at
@@ -61,7 +69,7 @@ class ReviewBook:
     def __init__(self, file: OpenFile, battles: BattleBook) -> None:
         """Take the file; nothing is read yet."""
         self._file, self._battles = file, battles
-        self._standings: dict[str, Standing] = {}
+        self._watched: dict[str, WatchedNumbers] = {}
         self._checked: tuple[Board, tuple[Issue, ...]] | None = None
 
     def review(self) -> Review:
@@ -93,41 +101,41 @@ class ReviewBook:
                 repo.note(transaction, now(), settings.turn, what, text)
             return _ticked(rows, transaction)
 
-    def _rows(self) -> tuple[ReviewRow, ...]:
+    def _rows(self) -> tuple[MatterRow, ...]:
         """Return the list without its ticks."""
         with self._file.read() as transaction:
             settings = read_settings(transaction)
             require(settings, DRAFT, "review it")
             run = _draft(transaction, settings)
-            course = self._course(transaction, settings, run)
+            drafted = self._drafted(transaction, settings, run)
             checks = results.verdicts(transaction, run.id, results.CHECK)
             verdicts = results.verdicts(transaction, run.id, results.OUTCOME)
             by_hand = EntryFilter(kinds=_BY_HAND)
             put_right = results.entries(transaction, run.id, self._file.ruleset.facts, by_hand)
         rows = (
-            *outliers(course),
-            *self._first_battles(course),
-            *failed(course, verdicts),
-            *_sheets(self._file, course),
-            *self._lines(course, checks, verdicts),
-            *_put_right(course, put_right),
-            *self._of_map(course),
+            *outliers(drafted),
+            *self._first_battles(drafted),
+            *failed(drafted, verdicts),
+            *_sheets(self._file, drafted),
+            *self._lines(drafted, checks, verdicts),
+            *_put_right(drafted, put_right),
+            *self._of_map(drafted),
         )
         order = list(Matter)
         return tuple(_told_apart(sorted(rows, key=lambda row: order.index(row.kind))))
 
-    def _course(self, transaction: Transaction, settings: Settings, draft: RunRecord) -> Course:
+    def _drafted(self, transaction: Transaction, settings: Settings, draft: RunRecord) -> DraftedTurn:
         """Return where the watched numbers stood before the turn and after it."""
         file, turn = self._file, settings.turn
         ruleset, board = rules_at(file, turn), board_at(file, turn)
         begun = repo.blob(transaction, settings.start)
-        former = [self._standing(settings.start_hash, lambda: read_canonical(file.ruleset, begun), board)]
+        former = [self._watched_in(settings.start_hash, lambda: read_canonical(file.ruleset, begun), board)]
         for one in range(settings.first_turn, turn):
             run = run_in_force(transaction, one, draft=False)
             assert run is not None
             former.append(self._ended(transaction, run, board))
         before = read_canonical(file.ruleset, start_canonical(transaction, settings, turn))
-        return Course(
+        return DraftedTurn(
             turn=turn,
             names=names(file, turn),
             ruleset=ruleset,
@@ -137,43 +145,43 @@ class ReviewBook:
             now=self._ended(transaction, draft, board),
         )
 
-    def _ended(self, transaction: Transaction, run: RunRecord, board: Board) -> Standing:
-        return self._standing(
+    def _ended(self, transaction: Transaction, run: RunRecord, board: Board) -> WatchedNumbers:
+        return self._watched_in(
             run.state_hash, lambda: reading.last_state(self._file, transaction, run.id), board
         )
 
-    def _standing(self, digest: str, state: Callable[[], Any], board: Board) -> Standing:
-        if digest not in self._standings:
-            self._standings[digest] = standing(self._file.ruleset, board, state())
-        return self._standings[digest]
+    def _watched_in(self, digest: str, state: Callable[[], Any], board: Board) -> WatchedNumbers:
+        if digest not in self._watched:
+            self._watched[digest] = watched_numbers(self._file.ruleset, board, state())
+        return self._watched[digest]
 
-    def _first_battles(self, course: Course) -> Iterator[ReviewRow]:
-        if course.ruleset.battles is not None:
-            yield from first_battles(course, self._battles.rows())
+    def _first_battles(self, drafted: DraftedTurn) -> Iterator[MatterRow]:
+        if drafted.ruleset.battles is not None:
+            yield from first_battles(drafted, self._battles.rows())
 
     def _lines(
-        self, course: Course, checks: Iterable[Verdict], verdicts: Iterable[Verdict]
-    ) -> Iterator[ReviewRow]:
+        self, drafted: DraftedTurn, checks: Iterable[Verdict], verdicts: Iterable[Verdict]
+    ) -> Iterator[MatterRow]:
         """Yield the lines of which nothing came."""
         held = {(one.nation, one.number) for one in checks if one.status not in FAILED}
-        refused = reading.entries(self._file, course.turn, kind=OrderRefused.__name__)
+        refused = reading.entries(self._file, drafted.turn, kind=OrderRefused.__name__)
         entries = {(one.actor, getattr(one.fact, "number", 0)): one.seq for one in refused}
         for verdict in verdicts:
             if verdict.status not in FAILED:
                 continue
             line = verdict.nation, verdict.number
             kind = Matter.TURNED_DOWN if line in held else Matter.REFUSED
-            yield ReviewRow(
+            yield MatterRow(
                 kind=Matter.UNREAD if verdict.status is Status.UNREADABLE else kind,
-                about=f"{course.called(verdict.nation)}, line {verdict.line}",
-                text=f"{clean(verdict.text)}: {verdict_text(verdict, course.ruleset)}",
+                about=f"{drafted.called(verdict.nation)}, line {verdict.line}",
+                text=f"{clean(verdict.text)}: {verdict_text(verdict, drafted.ruleset)}",
                 place=Place.LOG if line in entries else Place.ORDERS,
-                turn=course.turn, nation=verdict.nation, entry=entries.get(line, 0),
+                turn=drafted.turn, nation=verdict.nation, entry=entries.get(line, 0),
             )  # fmt: skip
 
-    def _of_map(self, course: Course) -> Iterator[ReviewRow]:
+    def _of_map(self, drafted: DraftedTurn) -> Iterator[MatterRow]:
         """Yield what the check of the map warns of, what is alike in one row."""
-        board = board_at(self._file, course.turn)
+        board = board_at(self._file, drafted.turn)
         if self._checked is None or self._checked[0] is not board:
             self._checked = board, tuple(check_board(board))
         alike: dict[str, list[Issue]] = {}
@@ -182,13 +190,13 @@ class ReviewBook:
                 alike.setdefault(issue.code, []).append(issue)
         for first, *more in alike.values():
             known = RegionId(first.where) if first.where in board.by_id else NOWHERE
-            yield ReviewRow(
+            yield MatterRow(
                 kind=Matter.MAP,
                 about=first.where or "the map",
                 text=f"{first.text}; and {len(more):,} more like it" if more else first.text,
                 beside=tuple(one.text for one in more),
                 place=Place.MAP,
-                turn=course.turn,
+                turn=drafted.turn,
                 region=known,
             )
 
@@ -214,7 +222,7 @@ def _draft(transaction: Transaction, settings: Settings) -> RunRecord:
     return run
 
 
-def _told_apart(rows: Iterable[ReviewRow]) -> Iterator[ReviewRow]:
+def _told_apart(rows: Iterable[MatterRow]) -> Iterator[MatterRow]:
     """Yield rows with their numbers; one that says the same as another before it has a key of its own."""
     met: Counter[str] = Counter()
     for number, row in enumerate(rows, start=1):
@@ -223,7 +231,7 @@ def _told_apart(rows: Iterable[ReviewRow]) -> Iterator[ReviewRow]:
         yield replace(row, number=number, beside=(*row.beside, str(again)) if again else row.beside)
 
 
-def _meant(rows: Sequence[ReviewRow], which: Iterable[int | str]) -> list[ReviewRow]:
+def _meant(rows: Sequence[MatterRow], which: Iterable[int | str]) -> list[MatterRow]:
     """Return rows by number or key; :class:`CampaignError` where there is no row with such a number."""
     known = {row.key: row.number for row in rows}
     asked = [known.get(one) if isinstance(one, str) else one for one in which]
@@ -235,45 +243,45 @@ def _meant(rows: Sequence[ReviewRow], which: Iterable[int | str]) -> list[Review
     return [rows[number - 1] for number in wanted]
 
 
-def _put_right(course: Course, entries: Iterable[Entry]) -> Iterator[ReviewRow]:
+def _put_right(drafted: DraftedTurn, entries: Iterable[Entry]) -> Iterator[MatterRow]:
     """Yield what the moderator put right in this turn: position, map, rules."""
     for entry in entries:
         nation = entry.actor or getattr(entry.fact, "nation", NOBODY)
-        whose = course.called(nation) if nation else entry.region or entry.rule
-        yield ReviewRow(
-            kind=Matter.CORRECTION, about=whose, text=phrase(entry, course.ruleset), place=Place.LOG,
-            turn=course.turn, nation=nation, region=entry.region, entry=entry.seq,
+        whose = drafted.called(nation) if nation else entry.region or entry.rule
+        yield MatterRow(
+            kind=Matter.CORRECTION, about=whose, text=phrase(entry, drafted.ruleset), place=Place.LOG,
+            turn=drafted.turn, nation=nation, region=entry.region, entry=entry.seq,
         )  # fmt: skip
 
 
-def _sheets(file: OpenFile, course: Course) -> Iterator[ReviewRow]:
+def _sheets(file: OpenFile, drafted: DraftedTurn) -> Iterator[MatterRow]:
     """Yield sheets that did not come, that hold no order, or that are worse than the one before."""
     for row in overview.status(file):
         told = (
             dict.fromkeys(f"No {part} part came" for part in row.missing) if row.parts else ["No sheet came"]
         )
         for text in told:
-            yield _of_sheet(course, row.nation, Matter.MISSING, text)
+            yield _of_sheet(drafted, row.nation, Matter.MISSING, text)
         if row.parts and not row.lines:
-            yield _of_sheet(course, row.nation, Matter.NO_ORDERS, "Its sheet holds no order")
+            yield _of_sheet(drafted, row.nation, Matter.NO_ORDERS, "Its sheet holds no order")
         if row.light is Light.AMBER:
             sheets = overview.history(file, row.nation)
             worse = worse_words(part for one in sheets if one.in_force for part in one.worse)
-            yield _of_sheet(course, row.nation, Matter.AMBER, worse or "Neither confirmed nor declined")
+            yield _of_sheet(drafted, row.nation, Matter.AMBER, worse or "Neither confirmed nor declined")
 
 
-def _of_sheet(course: Course, nation: NationId, kind: Matter, text: str) -> ReviewRow:
-    return ReviewRow(
-        kind=kind, about=course.called(nation), text=text, place=Place.ORDERS, turn=course.turn, nation=nation
+def _of_sheet(drafted: DraftedTurn, nation: NationId, kind: Matter, text: str) -> MatterRow:
+    return MatterRow(
+        kind=kind, about=drafted.called(nation), text=text, place=Place.ORDERS, turn=drafted.turn, nation=nation
     )  # fmt: skip
 
 
-def _name(row: ReviewRow) -> str:
+def _name(row: MatterRow) -> str:
     """Return how the journal names a row: what is about the map alone holds for every turn."""
     return f"{_OF_MAP}{row.key}" if row.kind is Matter.MAP else row.key
 
 
-def _ticked(rows: Sequence[ReviewRow], transaction: Transaction) -> Review:
+def _ticked(rows: Sequence[MatterRow], transaction: Transaction) -> Review:
     """Return the list of the current turn with what the journal says of its rows."""
     turn = read_settings(transaction).turn
     found: dict[str, Tick] = {}

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.ledgers import rules_of
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import turn_number
 from gm_console.cli.output import DONE, emit, exact, print_table
-from gm_console.cli.owners import known_nation, known_region, one_number
-from gm_console.core.ids import RegionId
+from gm_console.cli.owners import add_owner_arguments, one_number, owner_asked, turn_asked
 from gm_console.core.ledger import Ledger
 from gm_console.core.numbers import Amount, Number, Scope
 from gm_console.core.ruleset import Ruleset
@@ -25,25 +22,14 @@ def add_ledger_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="WORD",
         help="what it is called, or a word that people use for it; without one, every number is listed",
     )
-    parser.add_argument("--nation", metavar="NATION", help="whose, by number or name, such as 07")
-    parser.add_argument("--region", default="", metavar="ID", help="where, such as 07-02")
-    parser.add_argument(
-        "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
-    )
-    parser.add_argument("--phase", default="", metavar="P", help="up to the end of this phase, such as E4")
+    add_owner_arguments(parser)
 
 
 def show_ledger(args: argparse.Namespace) -> int:
     """Print the ledger of one number."""
     with Campaign(args.campaign, read_only=True) as campaign:
-        turn = args.turn if args.turn is not None else max((row.turn for row in campaign.turns()), default=0)
-        if turn == 0:
-            raise CampaignError("no turn has been run yet; there is no ledger before that", "turn.not-run")
-        owner = Number(
-            kind="",
-            nation=known_nation(campaign, args.nation),
-            region=RegionId(known_region(campaign, args.region)),
-        )
+        turn = turn_asked(args, campaign, "there is no ledger before that")
+        owner = owner_asked(args, campaign)
         if not args.number:
             return _list(args, campaign, turn, owner)
         number = one_number(campaign.ruleset, " ".join(args.number), owner)

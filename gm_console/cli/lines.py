@@ -6,7 +6,14 @@ import argparse
 from collections.abc import Iterator, Mapping
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.lines import ForceReach, Standing, movement_of, nation_lines, reach_in, standing
+from gm_console.campaign.lines import (
+    ForceReach,
+    TurnPosition,
+    movement_of,
+    nation_lines,
+    position_in,
+    reach_in,
+)
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, add_family, turn_number
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
@@ -117,7 +124,7 @@ def show_reach(args: argparse.Namespace) -> int:
     """Print where the forces of a region can be ordered, or the way to one region."""
     with Campaign(args.campaign, read_only=True) as campaign:
         start, to = RegionId(known_region(campaign, args.region)), known_region(campaign, args.to)
-        at = standing(campaign, args.turn, args.moment.upper())
+        at = position_in(campaign, args.turn, args.moment.upper())
     rules = movement_of(at.ruleset)
     known = {name.casefold(): id_ for id_, name in rules.kinds.items()} | {id_: id_ for id_ in rules.kinds}
     kinds = tuple(_meant(one, known, "kind of force") for one in args.kind)
@@ -168,7 +175,7 @@ def _rows(one: ForceReach, rules: MovementRules) -> Iterator[tuple[object, ...]]
         yield one.mode.id, id_, arrival.steps, ONWARD.join(arrival.way), who
 
 
-def _tell_way(found: list[ForceReach], to: RegionId, at: Standing) -> None:
+def _tell_way(found: list[ForceReach], to: RegionId, at: TurnPosition) -> None:
     for one in found:
         print(f"{one.mode.id} {mode_title(one.mode, at.ruleset)}: {way_text(one, to, at.ruleset)}")
         if to in one.reach.arrivals:
@@ -176,7 +183,7 @@ def _tell_way(found: list[ForceReach], to: RegionId, at: Standing) -> None:
                 print(f"    {line}")
 
 
-def _order_lines(one: ForceReach, to: RegionId, ruleset: Ruleset, at: Standing) -> Iterator[str]:
+def _order_lines(one: ForceReach, to: RegionId, ruleset: Ruleset, at: TurnPosition) -> Iterator[str]:
     arrival = one.reach.arrivals[to]
     travel = Travel(nation=NationId(one.nation), mode=one.mode.id, kind=arrival.kinds[0])
     for order in movement_of(ruleset).orders(at.board, travel, arrival.way):
@@ -195,7 +202,7 @@ def way_text(one: ForceReach, to: RegionId, ruleset: Ruleset) -> str:
     return "no force there moves so" if not one.kinds else "too far, or no way through what is controlled"
 
 
-def _data(one: ForceReach, at: Standing) -> Mapping[str, object]:
+def _data(one: ForceReach, at: TurnPosition) -> Mapping[str, object]:
     return {
         "phase": one.mode.id,
         "kinds": one.kinds,

@@ -11,7 +11,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.campaign.why_turn import order_reason, told_sentence
 from gm_console.cli.arguments import count, entry_number, turn_number
 from gm_console.cli.output import DONE, emit, say
-from gm_console.cli.owners import known_nation, known_region
+from gm_console.cli.owners import known_nation, known_region, turn_asked
 from gm_console.cli.why import tell_why
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
@@ -49,9 +49,7 @@ def show_log(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
         if args.why is not None:
             return tell_why(campaign, campaign.why(*args.why), as_json=args.json)
-        turn = args.turn if args.turn is not None else max((row.turn for row in campaign.turns()), default=0)
-        if turn == 0:
-            raise CampaignError("no turn has been run yet; there is no log before that", "turn.not-run")
+        turn = turn_asked(args, campaign, "there is no log before that")
         entries = campaign.entries(
             turn,
             phase=_phase(campaign, args.phase),

@@ -2,13 +2,43 @@
 
 from __future__ import annotations
 
+import argparse
+
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.ledgers import numbers_called
 from gm_console.campaign.service import Campaign
-from gm_console.core.ids import NOBODY, NationId
+from gm_console.cli.arguments import turn_number
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import kind_title
+
+
+def add_owner_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add whose a number is, in which turn, and up to which phase of it."""
+    parser.add_argument("--nation", metavar="NATION", help="whose, by number or name, such as 07")
+    parser.add_argument("--region", default="", metavar="ID", help="where, such as 07-02")
+    parser.add_argument(
+        "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
+    )
+    parser.add_argument("--phase", default="", metavar="P", help="up to the end of this phase, such as E4")
+
+
+def owner_asked(args: argparse.Namespace, campaign: Campaign) -> Number:
+    """Return whose numbers are asked about, as a number that is none."""
+    return Number(
+        kind="",
+        nation=known_nation(campaign, args.nation),
+        region=RegionId(known_region(campaign, args.region)),
+    )
+
+
+def turn_asked(args: argparse.Namespace, campaign: Campaign, lacks: str) -> int:
+    """Return the turn of ``--turn``, the newest that was run if not given; ``lacks`` is said where none was."""
+    turn: int = args.turn if args.turn is not None else max((row.turn for row in campaign.turns()), default=0)
+    if turn == 0:
+        raise CampaignError(f"no turn has been run yet; {lacks}", "turn.not-run")
+    return turn
 
 
 def known_nation(campaign: Campaign, words: str | None) -> NationId:

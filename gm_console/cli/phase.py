@@ -6,12 +6,11 @@ import argparse
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.phase_view import PhaseView
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import turn_number
 from gm_console.cli.output import DONE, emit, print_table, say
-from gm_console.cli.owners import known_nation
+from gm_console.cli.owners import known_nation, turn_asked
 from gm_console.core.ids import NationId
 from gm_console.core.phase_sums import PhaseSum
 from gm_console.core.ruleset import Ruleset
@@ -34,9 +33,7 @@ def add_phase_arguments(parser: argparse.ArgumentParser) -> None:
 def show_phase(args: argparse.Namespace) -> int:
     """Print what a phase came to."""
     with Campaign(args.campaign, read_only=True) as campaign:
-        turn = args.turn if args.turn is not None else max((row.turn for row in campaign.turns()), default=0)
-        if turn == 0:
-            raise CampaignError("no turn has been run yet; there is no phase to sum up", "turn.not-run")
+        turn = turn_asked(args, campaign, "there is no phase to sum up")
         view = campaign.phase_view(turn, args.phase.upper())
         nation, names, ruleset = (
             known_nation(campaign, args.nation),

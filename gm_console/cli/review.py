@@ -7,9 +7,9 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
+from gm_console.campaign.matters import Matter, MatterRow, Place, Review
 from gm_console.campaign.records import Stage
 from gm_console.campaign.review_list import counted, of_kind
-from gm_console.campaign.review_rows import Matter, Place, Review, ReviewRow
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import count
 from gm_console.cli.output import DONE, emit, print_table, say
@@ -100,11 +100,11 @@ def _left(found: Review) -> str:
     return f"turn {found.turn}: {len(found.unticked)} of {len(found.rows)} rows are not ticked"
 
 
-def _said(row: ReviewRow) -> str:
+def _said(row: MatterRow) -> str:
     return "" if row.tick is None else row.tick.because or "yes"
 
 
-def _look(row: ReviewRow, ruleset: Ruleset) -> str:
+def _look(row: MatterRow, ruleset: Ruleset) -> str:
     """Return the command that shows what a row is about."""
     entry = f"{row.turn}.{row.entry}"
     if row.place is Place.LEDGER and row.ledger is not None:
@@ -119,7 +119,7 @@ def _look(row: ReviewRow, ruleset: Ruleset) -> str:
     return f"map, region {row.region}" if row.region else "map"
 
 
-def _data(row: ReviewRow, ruleset: Ruleset) -> dict[str, object]:
+def _data(row: MatterRow, ruleset: Ruleset) -> dict[str, object]:
     return {
         "number": row.number,
         "key": row.key,

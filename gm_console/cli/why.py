@@ -8,14 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.why_tree import DEPTH
-from gm_console.cli.arguments import count, entry_number, turn_number
+from gm_console.cli.arguments import count, entry_number
 from gm_console.cli.output import BAD_INPUT, DONE, emit, exact, say
-from gm_console.cli.owners import known_nation, known_region, one_number
-from gm_console.core.ids import RegionId
-from gm_console.core.numbers import Number
+from gm_console.cli.owners import add_owner_arguments, known_nation, one_number, owner_asked, turn_asked
 from gm_console.core.why import Branch, WhyNode
 from gm_console.files.plainfile import write_file
 from gm_console.report.why_words import AGAIN, more_told, told_node
@@ -32,12 +29,7 @@ def add_why_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="T.SEQ|WORD",
         help="an entry, as turn log tells its number, or what a number is called",
     )
-    parser.add_argument("--nation", metavar="NATION", help="whose number, such as 07")
-    parser.add_argument("--region", default="", metavar="ID", help="where, such as 07-02")
-    parser.add_argument(
-        "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
-    )
-    parser.add_argument("--phase", default="", metavar="P", help="up to the end of this phase, such as E4")
+    add_owner_arguments(parser)
     parser.add_argument(
         "--for", dest="reader", metavar="NATION", help="only what this nation may know, to answer its player"
     )
@@ -79,17 +71,8 @@ def _asked(args: argparse.Namespace, campaign: Campaign) -> WhyNode:
     reader = known_nation(campaign, args.reader)
     if len(args.what) == 1 and _ENTRY.fullmatch(args.what[0]):
         return campaign.why(*entry_number(args.what[0]), reader)
-    turn = args.turn if args.turn is not None else max((row.turn for row in campaign.turns()), default=0)
-    if turn == 0:
-        raise CampaignError(
-            "no turn has been run yet; nothing is behind a number before that", "turn.not-run"
-        )
-    owner = Number(
-        kind="",
-        nation=known_nation(campaign, args.nation),
-        region=RegionId(known_region(campaign, args.region)),
-    )
-    number = one_number(campaign.ruleset, " ".join(args.what), owner)
+    turn = turn_asked(args, campaign, "nothing is behind a number before that")
+    number = one_number(campaign.ruleset, " ".join(args.what), owner_asked(args, campaign))
     return campaign.why_number(turn, number, reader, phase=args.phase.upper())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from gm_console.campaign.lines import Standing, lines_in, movement_of
+from gm_console.campaign.lines import TurnPosition, lines_in, movement_of
 from gm_console.rulesets.common.line_words import LineRow, line_rows
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
@@ -39,7 +39,7 @@ class LineRows(QObject):
         self._at_work = True
         session = self._session
         world, last = session.world, session.last_seq
-        at = Standing(
+        at = TurnPosition(
             ruleset=world.ruleset,
             board=session.chronicle.board,
             state=position.state,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, Signal
 
 from gm_console.campaign.changes import ChangeSet
-from gm_console.campaign.review_rows import Review, ReviewRow
+from gm_console.campaign.matters import MatterRow, Review
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import DRAFTS
 from gm_console.ui.kit.tasks import QUIET, Reporter
@@ -56,12 +56,12 @@ class ReviewDesk(QObject):
         elif found is not None and then is not None:
             then(found)
 
-    def tick(self, rows: Iterable[ReviewRow], because: str = "") -> None:
+    def tick(self, rows: Iterable[MatterRow], because: str = "") -> None:
         """Note that rows were looked at; by their keys, for the turn may be run again before it comes to that."""
         keys = [row.key for row in rows]
         self._ask(lambda campaign: campaign.tick_review(keys, because))
 
-    def untick(self, rows: Iterable[ReviewRow]) -> None:
+    def untick(self, rows: Iterable[MatterRow]) -> None:
         """Take ticks back."""
         keys = [row.key for row in rows]
         self._ask(lambda campaign: campaign.untick_review(keys))

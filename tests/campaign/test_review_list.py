@@ -12,10 +12,10 @@ import pytest
 from gm_console.campaign import review_list
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.outliers import Course, outliers
+from gm_console.campaign.matters import WORDS, Matter, MatterRow, Place, Review
+from gm_console.campaign.outliers import DraftedTurn, outliers
 from gm_console.campaign.records import Stage
 from gm_console.campaign.review_list import counted, of_kind
-from gm_console.campaign.review_rows import WORDS, Matter, Place, Review, ReviewRow
 from gm_console.campaign.service import Campaign
 from gm_console.core.issues import Severity, warning
 from gm_console.core.numbers import Amount, Number
@@ -27,7 +27,7 @@ from tests.support.toy_campaign import NATIONS, new_toy, send_all
 ASH, BIRCH, CEDAR = NATIONS
 
 
-def of(review: Review, kind: Matter) -> list[ReviewRow]:
+def of(review: Review, kind: Matter) -> list[MatterRow]:
     return [row for row in review.rows if row.kind is kind]
 
 
@@ -215,7 +215,7 @@ def gold(*amounts: Amount) -> Mapping[Number, Amount]:
 
 def found(**changes: Any) -> list[tuple[Matter, str, str]]:
     """Return what is told of a turn."""
-    usual = Course(
+    usual = DraftedTurn(
         turn=4, names={ASH: "Ash"}, ruleset=RULESET, playing=NATIONS, left=NATIONS,
         former=(gold(20, 20, 20),) * 3, now=gold(20, 20, 20),
     )  # fmt: skip

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.review_rows import Matter, Place, ReviewRow
+from gm_console.campaign.matters import Matter, MatterRow, Place
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import Number
@@ -149,7 +149,7 @@ def test_keys_tick_and_lead_to_what_a_row_is_about(window: MainWindow, qtbot: Qt
     until(lambda: panel.model.record(at).tick is not None and not window.tasks.busy)
     assert f"review 1 of {panel.model.rowCount()}" in window._status._right.text()
     panel.pane.choose(at)
-    row: ReviewRow = panel.model.record(at)
+    row: MatterRow = panel.model.record(at)
     assert row.place is Place.LOG
     QTest.keyClick(table, Qt.Key.Key_Return)
     until(lambda: session.selection.entry == row.entry)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QBrush, QPainterPath
 from PySide6.QtWidgets import QGraphicsScene, QWidget
 
-from gm_console.campaign.lines import ForceReach, Standing, reach_in
+from gm_console.campaign.lines import ForceReach, TurnPosition, reach_in
 from gm_console.core.ids import RegionId
 from gm_console.core.movement import MoveMode, mode_title
 from gm_console.report.phrases import reason_text
@@ -187,7 +187,7 @@ class ReachOnMap(QObject):
             self._known, self._of = {}, position
         key = (mode.id, region)
         if key not in self._known:
-            self._known[key] = reach_in(self._standing(position), region, mode)
+            self._known[key] = reach_in(self._position_read(position), region, mode)
         return self._known[key]
 
     def legend(self, tones: Tones) -> tuple[LegendBlock, ...]:
@@ -222,9 +222,9 @@ class ReachOnMap(QObject):
         there = self._session.is_open and self._session.world.ruleset.movement is not None
         return there and self._look.look.shows(Overlay.REACH) and self._sight.viewer is None
 
-    def _standing(self, position: Position) -> Standing:
+    def _position_read(self, position: Position) -> TurnPosition:
         session = self._session
-        return Standing(
+        return TurnPosition(
             ruleset=session.world.ruleset, board=session.chronicle.board, state=position.state, entries=()
         )
 

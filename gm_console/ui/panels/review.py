@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from gm_console.campaign.review_rows import WORDS, Matter, ReviewRow
+from gm_console.campaign.matters import WORDS, Matter, MatterRow
 from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.local_actions import Offer
@@ -39,7 +39,7 @@ class ReviewPanel(QWidget):
         """``run`` makes a draft where there is none."""
         super().__init__()
         self._session, self._desk, self._theme = session, desk, theme
-        self.model: RecordTable[ReviewRow] = RecordTable(
+        self.model: RecordTable[MatterRow] = RecordTable(
             self._columns(), self, key=lambda row: row.key, note=_told
         )
         self.kinds = ChoiceBox(
@@ -88,7 +88,7 @@ class ReviewPanel(QWidget):
             self._desk.tick(rows, self.because.text().strip())
             self.because.clear()
 
-    def chosen(self) -> list[ReviewRow]:
+    def chosen(self) -> list[MatterRow]:
         """Return the rows that are selected."""
         return list(self.pane.selected)
 
@@ -125,7 +125,7 @@ class ReviewPanel(QWidget):
         self._desk.changed.connect(self._show)
         self._theme.changed.connect(self._show_rows)
 
-    def _columns(self) -> tuple[Column[ReviewRow], ...]:
+    def _columns(self) -> tuple[Column[MatterRow], ...]:
         return (
             Column(title=self.tr("No."), key="number", tip=self.tr("The gravest first"), width=52,
                    value=lambda row: row.number),
@@ -142,12 +142,12 @@ class ReviewPanel(QWidget):
                    tone=self._quiet),
         )  # fmt: skip
 
-    def _tone(self, row: ReviewRow) -> str:
+    def _tone(self, row: MatterRow) -> str:
         return self._quiet(row) or (
             self._theme.tones.error if row.kind in GRAVE else self._theme.tones.warning
         )
 
-    def _quiet(self, row: ReviewRow) -> str:
+    def _quiet(self, row: MatterRow) -> str:
         return self._theme.tones.muted if row.tick is not None else ""
 
     def _show(self) -> None:
@@ -207,7 +207,7 @@ class ReviewPanel(QWidget):
         self.because.setEnabled(bool(rows) and may)
         self._offer.changed.emit()
 
-    def _left_of_kind(self) -> Sequence[ReviewRow]:
+    def _left_of_kind(self) -> Sequence[MatterRow]:
         review, rows = self._desk.review, self.chosen()
         return (
             [row for row in review.unticked if row.kind is rows[0].kind]
@@ -230,6 +230,6 @@ class ReviewPanel(QWidget):
             self.pane.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _told(row: ReviewRow) -> str:
+def _told(row: MatterRow) -> str:
     """Return what there is to see, and why it is listed."""
     return f"{row.text.removesuffix('.')}. {row.why}."

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QModelIndex, QObject, QPoint
 from PySide6.QtWidgets import QDockWidget, QMenu
 
-from gm_console.campaign.review_rows import Matter, Place, ReviewRow
+from gm_console.campaign.matters import Matter, MatterRow, Place
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
@@ -173,7 +173,7 @@ class SubjectPlaces(QObject):
         commands.verified.connect(partial(self._raise, "problems"))
         show_orders = self._show_orders(orders)
 
-        def visit(row: ReviewRow) -> None:
+        def visit(row: MatterRow) -> None:
             if row.place is Place.BATTLE:
                 self.going.show_battle(row.turn, row.entry)
             elif row.place is Place.ORDERS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gm_console.board.reach import reach_from
-from gm_console.campaign.lines import Standing, reach_in
+from gm_console.campaign.lines import TurnPosition, reach_in
 from gm_console.core.facts import PUBLIC, Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.movement import Travel
@@ -65,7 +65,7 @@ def test_a_position_is_opened_once_for_all_the_kinds_of_force_in_a_region() -> N
         opened.append(state)
         return GunboatDraft(state)
 
-    at = Standing(
+    at = TurnPosition(
         ruleset=replace(game, open_draft=open_draft), board=world.board, state=world.state, entries=()
     )
     start = next(id_ for id_, one in world.state.holdings.items() if one.owner)

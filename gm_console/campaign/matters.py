@@ -85,7 +85,7 @@ class Tick:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReviewRow:
+class MatterRow:
     """One thing to look at before a turn goes out."""
 
     kind: Matter
@@ -129,9 +129,9 @@ class Review:
     """The list of a draft."""
 
     turn: int
-    rows: tuple[ReviewRow, ...]
+    rows: tuple[MatterRow, ...]
 
     @property
-    def unticked(self) -> tuple[ReviewRow, ...]:
+    def unticked(self) -> tuple[MatterRow, ...]:
         """What was not looked at yet."""
         return tuple(row for row in self.rows if row.tick is None)
