@@ -6,11 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
     QModelIndex,
-    QObject,
-    QPersistentModelIndex,
     QPointF,
     QRect,
     QSize,
@@ -21,7 +17,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
-    QKeyEvent,
     QPainter,
     QPalette,
     QTextCharFormat,
@@ -42,6 +37,7 @@ from gm_console.campaign.search import Hit, HitGroup
 from gm_console.campaign.search_texts import Kind
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.line_and_list import ROW_ROLE, FoundRows, Index, LineKeys
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.progress_line import ProgressLine
@@ -50,12 +46,10 @@ from gm_console.ui.kit.queued_work import QueuedWork
 SIZE: Final = QSize(760, 560)
 PAUSE: Final = 120
 """Milliseconds without a key after which is searched for what was typed."""
+PAGE: Final = 12
 ROW: Final = 26
 PLACE: Final = 96
 """Pixels for what a hit is called."""
-ROW_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
 Row = Hit | str
 """A hit, or the head of a kind."""
 
@@ -95,7 +89,9 @@ class SearchDialog(QDialog):
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.search)
         self.line.textChanged.connect(lambda _text: self._pause.start())
-        self.line.installEventFilter(self)
+        keys = LineKeys(self.line, page=PAGE)
+        keys.moved.connect(self._move)
+        keys.entered.connect(self._enter)
         self.list.activated.connect(self._go)
         self.list.clicked.connect(self._go)
 
@@ -121,21 +117,12 @@ class SearchDialog(QDialog):
         """Say why nothing could be looked for."""
         self._show((), why)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move through the hits by arrows, go to one by Enter, while the cursor stays in the line."""
-        if watched is self.line and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 12, Qt.Key.Key_PageUp: -12}
-            key = Qt.Key(event.key())
-            if key in steps:
-                self._move(steps[key])
-                return True
-            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                if self._pause.isActive():
-                    self.search()
-                else:
-                    self._go(self.list.currentIndex())
-                return True
-        return super().eventFilter(watched, event)
+    def _enter(self) -> None:
+        """Look for what was typed just now, or go to the hit."""
+        if self._pause.isActive():
+            self.search()
+        else:
+            self._go(self.list.currentIndex())
 
     def _show(self, groups: Sequence[HitGroup], empty: str) -> None:
         self.model.show_rows(tuple(_rows(groups)))
@@ -165,25 +152,8 @@ class SearchDialog(QDialog):
             self.chosen.emit(row)
 
 
-class _Results(QAbstractListModel):
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.rows: tuple[Row, ...] = ()
-
-    def show_rows(self, rows: tuple[Row, ...]) -> None:
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        row = self.rows[index.row()]
-        if role == ROW_ROLE:
-            return row
+class _Results(FoundRows):
+    def told(self, row: Row, role: int) -> Any:
         if role == Qt.ItemDataRole.DisplayRole:
             return row if isinstance(row, str) else f"{place_of(row)}  {_plain(row)}"
         if role == Qt.ItemDataRole.ToolTipRole and isinstance(row, Hit):

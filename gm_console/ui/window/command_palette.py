@@ -7,17 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRect,
-    QSize,
-    Qt,
-)
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QLineEdit,
@@ -29,15 +20,14 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.ui.kit.layouts import USUAL_GAP, lay_below
+from gm_console.ui.kit.line_and_list import ROW_ROLE, FoundRows, Index, LineKeys
 
 MOST: Final = 60
+PAGE: Final = 10
 WIDTH: Final = 560
 HEIGHT: Final = 380
 GAP: Final = 16
 """Pixels between a choice and its note."""
-NOTE_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,26 +59,9 @@ def _rank(text: str, words: Sequence[str]) -> int:
     return 1 if any(part.startswith(words[0]) for part in text.split()) else 2
 
 
-class _ChoiceModel(QAbstractListModel):
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.choices: tuple[Choice, ...] = ()
-
-    def show_choices(self, choices: tuple[Choice, ...]) -> None:
-        self.beginResetModel()
-        self.choices = choices
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self.choices)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        choice = self.choices[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return choice.text
-        return choice.note if role == NOTE_ROLE else None
+class _Choices(FoundRows):
+    def told(self, row: Choice, role: int) -> Any:
+        return row.text if role == Qt.ItemDataRole.DisplayRole else None
 
 
 class _ChoiceDelegate(QStyledItemDelegate):
@@ -108,9 +81,10 @@ class _ChoiceDelegate(QStyledItemDelegate):
         text, note = palette.text().color(), palette.placeholderText().color()
         if chosen:
             text = note = palette.highlightedText().color()
-        metrics, aside = option.fontMetrics, str(index.data(NOTE_ROLE))
+        choice: Choice = index.data(ROW_ROLE)
+        metrics, aside = option.fontMetrics, choice.note
         room = inner.width() - (metrics.horizontalAdvance(aside) + GAP if aside else 0)
-        shown = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, room)
+        shown = metrics.elidedText(choice.text, Qt.TextElideMode.ElideRight, room)
         _write(painter, inner, text, Qt.AlignmentFlag.AlignLeft, shown)
         _write(painter, inner, note, Qt.AlignmentFlag.AlignRight, aside)
         painter.restore()
@@ -136,7 +110,7 @@ class CommandPalette(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._choices = tuple(choices)
         self._found = found
-        self._model = _ChoiceModel(self)
+        self._model = _Choices(self)
         self.line = QLineEdit()
         self.line.setPlaceholderText(hint)
         self.line.setAccessibleName(hint)
@@ -148,26 +122,15 @@ class CommandPalette(QDialog):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         lay_below(self, self.line, self.list, edges=(8, 8, 8, 8), gap=USUAL_GAP)
         self.line.textChanged.connect(self._search)
-        self.line.installEventFilter(self)
+        keys = LineKeys(self.line, page=PAGE)
+        keys.moved.connect(self._move)
+        keys.entered.connect(lambda: self._carry_out(self.list.currentIndex()))
         self.list.clicked.connect(self._carry_out)
         self.resize(WIDTH, HEIGHT)
         middle = parent.mapToGlobal(parent.rect().center())
         self.move(middle.x() - WIDTH // 2, parent.mapToGlobal(parent.rect().topLeft()).y() + 72)
         self._search("")
         self.line.setFocus()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move through the choices by arrows, carry one out by Enter, while the cursor stays in the line."""
-        if watched is self.line and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            rows = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10}
-            key = Qt.Key(event.key())
-            if key in rows:
-                self._move(rows[key])
-                return True
-            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self._carry_out(self.list.currentIndex())
-                return True
-        return super().eventFilter(watched, event)
 
     def _move(self, rows: int) -> None:
         row = self.list.currentIndex().row() + rows
@@ -176,11 +139,11 @@ class CommandPalette(QDialog):
 
     def _search(self, typed: str) -> None:
         first = tuple(islice(self._found(typed), MOST)) if self._found is not None else ()
-        self._model.show_choices((*first, *matching(self._choices, typed)))
+        self._model.show_rows((*first, *matching(self._choices, typed)))
         self.list.setCurrentIndex(self._model.index(0, 0))
 
     def _carry_out(self, index: QModelIndex) -> None:
         if index.isValid():
-            choice = self._model.choices[index.row()]
+            choice: Choice = self._model.rows[index.row()]
             self.close()
             choice.do()
