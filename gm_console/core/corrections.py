@@ -107,6 +107,8 @@ class CorrectionKind:
     counted: bool = True
     """It is by how much; else it is or it is not."""
     target: Target = Target.NOTHING
+    battle: bool = False
+    """It is of a battle, named by its region, by the nation that attacks and by the kind of attack for an item."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,12 +122,19 @@ class CorrectionRules:
     """``(state, region)`` to whose it is."""
     last_turn: Callable[[Any], int] | None = None
     """``state`` to the turn it ends with; none in a game that cannot go on beyond it."""
+    battles: tuple[CorrectionKind, ...] = ()
+    """What may be said of a battle (``core/battle_corrections.py``)."""
+
+    @property
+    def offered(self) -> tuple[CorrectionKind, ...]:
+        """All that a form and a list of words offer."""
+        return (*self.kinds, *self.battles)
 
     def kind(self, id_: str) -> CorrectionKind | None:
         """Return a kind by id, nothing where the game has none such."""
         if id_ == LENGTH and self.last_turn is not None:
             return _length(self.last_turn)
-        return next((kind for kind in self.kinds if kind.id == id_), None)
+        return next((kind for kind in self.offered if kind.id == id_), None)
 
 
 def _length(last_turn: Callable[[Any], int]) -> CorrectionKind:
