@@ -60,9 +60,9 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
     was = run_inputs(found)
     # The last of its phase: the same may have been put right before in the same words.
     root = [entry for entry in then.entries if entry.phase == mine.phase and entry.fact == mine.fact][-1]
-    below = tuple(entry for entry in then.entries if entry.cause == root.seq)
+    below = tuple(entry for entry in then.entries if entry.cause == root.seq or root.seq in entry.because)
     number = _number(found, mine.fact)
-    last = below[-1].seq
+    last = below[-1].seq if below else root.seq
     return CorrectionPreview(
         turn=found.settings.turn,
         phase=mine.phase,

@@ -36,6 +36,12 @@ def add_correction_commands(verbs: Verbs) -> None:
         help="what is wrong, as the game calls it; a word that it does not know lists what there is",
     )  # fmt: skip
     correct.add_argument("where", metavar="WHERE", help="the nation or region that it is about")
+    correct.add_argument(
+        "--attacker",
+        default="",
+        metavar="NATION",
+        help="whose attack it is, for a battle: WHERE is what it attacks",
+    )
     correct.add_argument("--by", type=int, default=0, metavar="N", help="by how much, such as 5 or -5")
     correct.add_argument(
         "--to",
@@ -96,16 +102,25 @@ def _correct(args: argparse.Namespace) -> int:
 
 def _asked(args: argparse.Namespace, campaign: Campaign) -> AskedCorrection:
     return asked_correction(
-        campaign, args.what, args.where, by=args.by, to=args.to, before=args.before, told=args.told
+        campaign,
+        args.what,
+        args.where,
+        by=args.by,
+        to=args.to,
+        before=args.before,
+        told=args.told,
+        attacker=args.attacker,
     )
 
 
 def asked_correction(
-    campaign: Campaign, what: str, where: str, *, by: int, to: str, before: str, told: str
+    campaign: Campaign, what: str, where: str, *, by: int, to: str, before: str, told: str, attacker: str = ""
 ) -> AskedCorrection:
     """Return the correction that is meant by words; ``told`` is who reads it, whom it concerns if empty."""
-    word, _, item = what.partition(":")
-    kind = kind_called(campaign.ruleset, word)
+    kind, item = kind_called(campaign.ruleset, what)
+    if kind.battle != bool(attacker):
+        text = "say with --attacker whose attack it is" if kind.battle else "no battle: leave --attacker out"
+        raise CampaignError(text, "correction.words")
     if to and kind.target is Target.NOTHING:
         raise CampaignError(f"{kind.id} goes nowhere: leave --to out", "correction.words")
     if not to and kind.target is Target.NATION:
@@ -116,7 +131,9 @@ def asked_correction(
     fact = PositionCorrected(
         kind=kind.id,
         item=_item(campaign, kind, item),
-        nation=campaign.nation_called(where) if kind.scope is Scope.NATION else NOBODY,
+        nation=campaign.nation_called(attacker or where)
+        if attacker or kind.scope is Scope.NATION
+        else NOBODY,
         region=RegionId(where if kind.scope is Scope.REGION else ""),
         delta=by,
         owner=_nation(campaign, to) if kind.target is Target.NATION else NOBODY,
