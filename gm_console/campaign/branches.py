@@ -18,11 +18,11 @@ from gm_console.campaign.branch_records import (
     BranchDone,
     BranchRow,
     BranchThen,
-    LineChange,
     Otherwise,
 )
 from gm_console.campaign.branch_sheets import (
     SHOWN,
+    LineChange,
     line_named,
     lines_between,
     lines_of,

@@ -20,9 +20,10 @@ from gm_console.campaign.from_turn_on import (
     withdrawable,
 )
 from gm_console.campaign.length import set_length
+from gm_console.campaign.line_corrections import take_back, take_line, with_line
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
 from gm_console.core.correcting import Unfit, effects
-from gm_console.core.corrections import LENGTH, CorrectionKind, DueCorrection, PositionCorrected, Told
+from gm_console.core.corrections import LENGTH, ORDER, CorrectionKind, DueCorrection, PositionCorrected, Told
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import CorrectionUnfit, TurnResult
 from gm_console.report.phrases import fact_phrase
@@ -86,8 +87,13 @@ def correct_in(file: OpenFile, transaction: Transaction, asked: AskedCorrection,
     """Do so within a transaction."""
     found, mine = admitted(file, transaction, asked, reason)
     settings = found.settings
-    try_out(replace(found, corrections=(*found.corrections, mine)), mine)
+    tried = found
+    if mine.fact.kind == ORDER:
+        tried, mine = with_line(file, found, mine)
+    try_out(replace(tried, corrections=(*found.corrections, mine)), mine)
     dropped = drop_for_good(transaction, settings, settings.turn, POSITION_WORDS)
+    if mine.fact.kind == ORDER:
+        take_line(file, transaction, found, mine.fact)
     key = shelf.add_correction(transaction, settings.turn, mine.phase, mine.fact, mine.told)
     text = fact_phrase(mine.fact, file.ruleset)
     repo.note(transaction, now(), settings.turn, "correct position", f"{key}, {mine.phase}: {text}")
@@ -108,6 +114,8 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
         repo.note(
             transaction, now(), settings.turn, "withdraw correction of the position", f"{number}: {why}"
         )
+        if record.fact.kind == ORDER:
+            take_back(file, transaction, record.fact, why)
         if record.fact.kind == LENGTH:
             set_length(transaction, settings, settings.turns - record.fact.delta)
     text = fact_phrase(record.fact, file.ruleset)

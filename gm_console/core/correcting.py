@@ -9,6 +9,7 @@ from typing import Any
 from gm_console.core.battle_corrections import AGAIN
 from gm_console.core.corrections import (
     MOST,
+    ORDER,
     CorrectionKind,
     CorrectionRules,
     DueCorrection,
@@ -47,8 +48,8 @@ def effects(ruleset: Ruleset, board: Any, state: Any, fact: PositionCorrected) -
         return Unfit(text=wrong)
     if kind.id == AGAIN and fact.delta < 0:
         return Unfit(text="say which drawing, as a number above 0", nearest=1)
-    if kind.battle:
-        return ()  # the phase does what is said once it comes to the battle
+    if kind.battle or kind.id == ORDER:
+        return ()  # the phase acts once it comes to the battle; the line stands in a sheet
     found = _tried(ruleset, kind, board, state, fact)
     if isinstance(found, Unfit):
         return replace(found, nearest=_nearest(ruleset, kind, board, state, fact))
@@ -79,7 +80,7 @@ def _misnamed(
     """Return what a correction names that is not there, or does not name; empty where all is well."""
     nations = tuple(rules.nations(state))
     items = kind.items(ruleset.tables)
-    if fact.item not in items:
+    if kind.id != ORDER and fact.item not in items:
         return f"there is no {fact.item or 'thing without a name'} among {', '.join(items)}"
     if (kind.battle or kind.scope is Scope.NATION) and fact.nation not in nations:
         whose = "say which nation attacks" if kind.battle else "say which nation"

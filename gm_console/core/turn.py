@@ -10,7 +10,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 from gm_console.core import dice
 from gm_console.core.battle_corrections import Said, Standing
 from gm_console.core.correcting import Unfit, corrected, effects
-from gm_console.core.corrections import DueCorrection, audience
+from gm_console.core.corrections import ORDER, DueCorrection, audience, line_there
 from gm_console.core.facts import (
     BY_MODERATOR,
     MODERATOR,
@@ -144,6 +144,10 @@ class TurnContext(Generic[D, T]):
         for order in self.orders():
             table.setdefault(order.nation, []).append(order)
         return table
+
+    def lines_of(self, phase: str, nation: NationId) -> tuple[str, ...]:
+        """Return a nation's lines for a phase, understood or not."""
+        return tuple(order.text for order in self._orders.get(phase, ()) if order.nation == nation)
 
     def wrote(self, nation: NationId) -> bool:
         """Tell whether a nation sent any line for this turn, understood or not."""
@@ -321,6 +325,10 @@ def _correct(context: TurnContext[Any, Any], ruleset: Ruleset, state: Any, due: 
     if kind is not None and kind.battle:
         context.standing.add(due)
         return state
+    if due.fact.kind == ORDER:
+        missing = line_there(due.fact, context.lines_of(due.phase, due.fact.nation))
+        if missing:
+            raise CorrectionUnfit(due, Unfit(text=missing))
     region, to = due.fact.region, audience(ruleset.corrections, state, due)
     with context.under(context.post(due.fact, rule=BY_MODERATOR, region=region, to=to)):
         for fact in found:
