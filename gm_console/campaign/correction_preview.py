@@ -16,6 +16,7 @@ from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.otherwise import compared, course
 from gm_console.campaign.records import OrderThen
 from gm_console.campaign.rule_records import TurnThen
+from gm_console.core.battle_corrections import BATTLE
 from gm_console.core.corrections import ORDER, PositionCorrected
 from gm_console.core.facts import PUBLIC, Audience
 from gm_console.core.ids import NationId
@@ -42,6 +43,8 @@ class CorrectionPreview:
     orders: tuple[OrderThen, ...]
     """Lines of which something else comes."""
     drops_draft: bool
+    as_it_begins: bool = True
+    """It is made as the phase begins; one of a battle once that is fought."""
     number: Number | None = None
     """The number it is about; none for what is no number."""
     was: Amount = 0
@@ -82,6 +85,7 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
         then=compared(found.settings.turn, course(found, was), course(found, then)),
         orders=_orders(found, was, then),
         drops_draft=found.settings.stage in DRAFT,
+        as_it_begins=not mine.fact.kind.startswith(BATTLE),
         number=number,
         was=_value(found, then, root.seq - 1, number),
         becomes=_value(found, then, last, number),

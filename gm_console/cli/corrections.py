@@ -188,7 +188,8 @@ def _foretell(args: argparse.Namespace, found: CorrectionPreview) -> int:
 
 
 def _preview_lines(found: CorrectionPreview) -> Iterator[str]:
-    yield f"turn {found.turn}, as {found.phase} begins: {found.text}"
+    when = f"as {found.phase} begins" if found.as_it_begins else f"in {found.phase}"
+    yield f"turn {found.turn}, {when}: {found.text}"
     yield f"  read by {found.readers}"
     if found.number is not None:
         yield f"  it is {int(found.was):,} as the phase begins, and then {int(found.becomes):,}"

@@ -14,6 +14,8 @@ from gm_console.core.corrections import CorrectionKind, DueCorrection
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Scope
 
+BATTLE: Final = "battle:"
+"""What the kinds of correction of battles begin with."""
 VOID: Final = "battle:void"
 """It is not fought: whoever attacks stands as if the order had not been given."""
 AGAIN: Final = "battle:again"
