@@ -88,6 +88,14 @@ def sheet_lines(file: OpenFile, nation: NationId, turn: int | None = None) -> tu
     return tuple(lines_of(file.ruleset, found.orders, nation))
 
 
+def lines_in_force(file: OpenFile) -> dict[NationId, tuple[tuple[int, str], ...]]:
+    """Return the lines of the open turn by nation, each with its number in its sheet and with its section."""
+    table: dict[NationId, tuple[tuple[int, str], ...]] = {}
+    for order in _found(file, None).orders:
+        table[order.nation] = (*table.get(order.nation, ()), (order.line, written(file.ruleset, order)))
+    return table
+
+
 def changed_lines(
     file: OpenFile, typed: Sequence[TypedLine], turn: int | None = None
 ) -> tuple[LineChange, ...]:
