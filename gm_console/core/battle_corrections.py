@@ -76,7 +76,7 @@ def _nothing_yet(_board: Any, _state: Any, _fact: object) -> tuple[()]:
     return ()
 
 
-class Standing:
+class Awaited:
     """What was said of the battles of a phase, and which battles it came to."""
 
     def __init__(self) -> None:

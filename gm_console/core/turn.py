@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NoReturn, TypeVar
 
 from gm_console.core import dice
-from gm_console.core.battle_corrections import Said, Standing
+from gm_console.core.battle_corrections import Awaited, Said
 from gm_console.core.correcting import Unfit, corrected, effects
 from gm_console.core.corrections import ORDER, DueCorrection, audience, line_there
 from gm_console.core.facts import (
@@ -122,7 +122,7 @@ class TurnContext(Generic[D, T]):
         self.state: D = ruleset.open_draft(state)
         self.phase = ""
         self.entries: list[Entry] = []
-        self.standing = Standing()
+        self.awaited = Awaited()
         """What the moderator said of the battles of this phase."""
         self._corrections = ruleset.corrections
         self._seed = seed
@@ -231,7 +231,7 @@ class TurnContext(Generic[D, T]):
 
         A phase asks of every battle, once, before anything of it is posted.
         """
-        due = self.standing.take((region, attacker, attack))
+        due = self.awaited.take((region, attacker, attack))
         if due is None:
             return None
         assert self._corrections is not None
@@ -281,7 +281,7 @@ def run_turn(
         if not done:
             context.at_start = frozen
         phase.run(context)
-        unmet = context.standing.end()
+        unmet = context.awaited.end()
         if unmet is not None:
             raise CorrectionUnfit(unmet[0], Unfit(text=unmet[1]))
         frozen = context.state.freeze()
@@ -323,7 +323,7 @@ def _correct(context: TurnContext[Any, Any], ruleset: Ruleset, state: Any, due: 
     assert ruleset.corrections is not None
     kind = ruleset.corrections.kind(due.fact.kind)
     if kind is not None and kind.battle:
-        context.standing.add(due)
+        context.awaited.add(due)
         return state
     if due.fact.kind == ORDER:
         missing = line_there(due.fact, context.lines_of(due.phase, due.fact.nation))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from gm_console.campaign.corrections import AskedCorrection
 from gm_console.campaign.from_turn_on import LONGEST_REASON
@@ -231,6 +231,9 @@ class PositionForm(ChangeForm):
         fought = found.ruleset.battles.phases if kind.battle and found.ruleset.battles is not None else None
         phases = [one for one in found.ruleset.phases if fought is None or one.id in fought]
         _offer(self.phase, ((f"{phase.id} {phase.title}", phase.id) for phase in phases))
+        when = self._rows.labelForField(self.phase)
+        if isinstance(when, QLabel):
+            when.setText(self.tr("&In") if kind.battle else self.tr("Be&fore"))
         self._offer_lines()
         self.changed.emit()
 
