@@ -6,7 +6,6 @@ battles there are where one that was named is not among them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -124,15 +123,16 @@ def _told(name: Name) -> str:
 
 def _instead(name: Name, met: list[Name], phase: str) -> str:
     """Return the battles that are fought, the likest first."""
-    likes: Iterator[Callable[[Name], bool]] = iter(
-        (lambda one: one[:2] == name[:2], lambda one: one[0] == name[0], lambda one: one[1] == name[1])
-    )
-    sorted_ = list(dict.fromkeys(one for like in (*likes, lambda _one: True) for one in met if like(one)))
-    if not sorted_:
+
+    def unlike(one: Name) -> tuple[bool, bool]:
+        return one[0] != name[0], one[1] != name[1]
+
+    near = sorted(dict.fromkeys(met), key=unlike)
+    if not near:
         return f"no battle is fought in {phase}"
-    more = f" and {len(sorted_) - NAMED} more" if len(sorted_) > NAMED else ""
+    more = f" and {len(near) - NAMED} more" if len(near) > NAMED else ""
     listed = "; ".join(
         f"nation {nation} for {region}" + (f" ({attack})" if attack else "")
-        for region, nation, attack in sorted_[:NAMED]
+        for region, nation, attack in near[:NAMED]
     )
     return f"fought are {listed}{more}"

@@ -31,8 +31,8 @@ def read_table(ground: Field, attack: Strength, defence: Strength) -> tuple[Resu
     to = both(attack.side, defence.side)
     if not defence.total:
         attacks = attack.total > 0
-        said = no_odds_note(ground, to, "battle", defence.side, "R13", attack=attacks)
-        return ROUT if attacks else None, (*notes, said)
+        spoken = no_odds_note(ground, to, "battle", defence.side, "R13", attack=attacks)
+        return ROUT if attacks else None, (*notes, spoken)
     said = ground.said
     result = combat_result(ground.charts, attack.total, defence.total, said)
     index = battle_place(ground.charts, attack.total, defence.total, said)
