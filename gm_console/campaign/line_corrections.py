@@ -61,6 +61,12 @@ def take_back(file: OpenFile, transaction: Transaction, fact: PositionCorrected,
             return
 
 
+def stands_on(fact: PositionCorrected, earlier: PositionCorrected) -> bool:
+    """Tell whether a correction replaces the very line that an earlier one brought in."""
+    same = fact.kind == earlier.kind == ORDER and fact.nation == earlier.nation
+    return same and any(was and earlier.item.endswith(was) for was, _ in _split(fact.item))
+
+
 def take_sheet(
     file: OpenFile, transaction: Transaction, settings: Settings, nation: NationId, text: str, why: str
 ) -> None:

@@ -110,6 +110,17 @@ def test_another_sheet_that_has_it_no_more_keeps_the_turn_from_running(ordered: 
     ordered.run_turn()
 
 
+def test_one_that_another_stands_on_is_withdrawn_after_that(ordered: Campaign) -> None:
+    before = texts(ordered)
+    ordered.correct_position(line(SHORTER, MARCH), WHY)
+    ordered.correct_position(line(SHORTER.replace("1:", "2:"), SHORTER), WHY)
+    with pytest.raises(CampaignError, match="correction 2 stands on it"):
+        ordered.withdraw_correction(1, "no")
+    ordered.withdraw_correction(2, "no")
+    ordered.withdraw_correction(1, "no")
+    assert texts(ordered) == before
+
+
 def test_one_byte_of_it_that_is_changed_with_its_seal_is_found(tmp_path: Path) -> None:
     path = new_toy(tmp_path)
     with Campaign(path) as campaign:
