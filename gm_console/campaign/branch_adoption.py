@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from gm_console.campaign.branch_records import BranchDone
-from gm_console.campaign.branch_turns import begins_now, inputs_from, sheets_of
+from gm_console.campaign.branch_sheets import sheets_of
+from gm_console.campaign.branch_turns import begins_now, inputs_from
 from gm_console.campaign.branch_words import hindrance, otherwise_of, told
 from gm_console.campaign.branches import kept
 from gm_console.campaign.corrections import correct_in
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import POSITION_WORDS, fit_reason
-from gm_console.campaign.intake import Incoming, take_in_now
 from gm_console.campaign.lifecycle import DRAFT
-from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings
-from gm_console.campaign.records import Light, Stage
+from gm_console.campaign.line_corrections import take_sheet
+from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.campaign.rule_changes import change_in
-from gm_console.core.ids import NationId
 from gm_console.storage import repo
 from gm_console.storage.branches import note_adopted
-from gm_console.storage.db import Transaction
 
 
 def adopt_branch(file: OpenFile, name: str, reason: str) -> BranchDone:
@@ -37,7 +35,7 @@ def adopt_branch(file: OpenFile, name: str, reason: str) -> BranchDone:
         found = inputs_from(file, transaction, record.turn, begins_now(transaction, record.turn))
         sheets = tuple(sheets_of(file, found, otherwise.lines))
         for nation, text in sheets:
-            _take_sheet(file, transaction, settings, nation, text, f"{record.name}: {why}")
+            take_sheet(file, transaction, settings, nation, text, f"{record.name}: {why}")
         if otherwise.rules:
             change_in(file, transaction, otherwise.rules, why)
         # Each is tried out as it is made: whatever it may stand on is there by then.
@@ -54,15 +52,3 @@ def adopt_branch(file: OpenFile, name: str, reason: str) -> BranchDone:
         texts=told(file, otherwise),
         draft_dropped=settings.stage in DRAFT,
     )
-
-
-def _take_sheet(
-    file: OpenFile, transaction: Transaction, settings: Settings, nation: NationId, text: str, why: str
-) -> None:
-    """Take in a sheet from the moderator; that it has fewer lines than the one before is meant so."""
-    late = settings.stage is not Stage.COLLECTING
-    coming = Incoming(name=f"moderator, nation {nation}.txt", raw=text.encode())
-    report = take_in_now(file, transaction, [coming], why if late else None)
-    for sheet in report.sheets:
-        if sheet.sheet and sheet.light is Light.AMBER:
-            repo.set_light(transaction, sheet.sheet, Light.CONFIRMED.value)

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from gm_console.campaign.branch_sheets import LineChange
 from gm_console.campaign.corrections import AskedCorrection
 from gm_console.campaign.rule_changes import AskedRules
 from gm_console.campaign.rule_records import RegionThen, TurnThen
 from gm_console.core.ids import NationId, RegionId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineChange:
-    """A line of a nation's orders that is another one, or there or not there."""
-
-    nation: NationId
-    was: str
-    """The line with its section, ``[E1] sell 5 grain``; empty for one that is added."""
-    now: str
-    """Likewise; empty for one that is taken away."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

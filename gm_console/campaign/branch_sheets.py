@@ -6,22 +6,36 @@ A branch is run with that very sheet, and adopting it takes that sheet in: one c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import partial
 from itertools import zip_longest
 from typing import Final
 
-from gm_console.campaign.branch_records import LineChange
+from gm_console.campaign.adjudicate import TurnInputs
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.open_file import OpenFile
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.ruleset import Ruleset
-from gm_console.files.turnsheet import MOST_SIGNS, SheetReading, part_of, write_sheet
+from gm_console.files.turnsheet import MOST_SIGNS, SheetReading, combine, part_of, read_sheet, write_sheet
 from gm_console.report.phrases import reason_text
 
 NAMED: Final = 8
 """Lines that are named where one is not found."""
 SHOWN: Final = 60
 """Signs of a line that are told of one that cannot be meant."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineChange:
+    """A line of a nation's orders that is another one, or there or not there."""
+
+    nation: NationId
+    was: str
+    """The line with its section, ``[E1] sell 5 grain``; empty for one that is added."""
+    now: str
+    """Likewise; empty for one that is taken away."""
 
 
 def written(ruleset: Ruleset, order: Order) -> str:
@@ -137,6 +151,39 @@ def sheet_with(
     return write_sheet(nation, turn, (), ruleset) + "".join(f"{_fit(line)}\n" for line in lines)
 
 
+def sheets_of(
+    file: OpenFile, found: TurnInputs, lines: Iterable[LineChange]
+) -> Iterable[tuple[NationId, str]]:
+    """Yield the whole sheet of each nation whose lines are otherwise; every new line can be read."""
+    nations, table = file.ruleset.nations(found.state), _by_nation(lines)
+    for nation, changes in table.items():
+        if nation not in nations:
+            raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
+        turn = found.settings.turn
+        text = sheet_with(file.ruleset, nation, turn, found.orders, changes)
+        header, read = write_sheet(nation, turn, (), file.ruleset), partial(_read, file, nations)
+        known = {"", *lines_of(file.ruleset, found.orders, nation)}  # those given anew may be unread already
+        for line in (change.now for change in changes if change.now not in known):
+            check_read(line, header, read, file.ruleset)
+        yield nation, text
+
+
+def orders_with(file: OpenFile, found: TurnInputs, lines: Iterable[LineChange]) -> Iterable[Order]:
+    """Return the orders of a turn with some lines otherwise."""
+    nations = file.ruleset.nations(found.state)
+    table: dict[NationId, list[Order]] = {}
+    for order in found.orders:
+        table.setdefault(order.nation, []).append(order)
+    for nation, text in sheets_of(file, found, lines):
+        reading = _read(file, nations, text)
+        table[nation] = list(combine(dict.fromkeys(reading.parts, reading), file.ruleset))
+    return [order for _, own in sorted(table.items()) for order in own]
+
+
+def _read(file: OpenFile, nations: tuple[NationId, ...], text: str) -> SheetReading:
+    return read_sheet(text.encode(), "branch", file.ruleset, file.first_board, nations)
+
+
 def check_read(line: str, header: str, read: Callable[[str], SheetReading], ruleset: Ruleset) -> None:
     """Raise :class:`CampaignError` where a line that is new cannot be read: nothing would come of it."""
     order = next(iter(read(f"{header}{_fit(line)}\n").orders), None)
@@ -173,3 +220,10 @@ def _heads_of(ruleset: Ruleset, part: str) -> tuple[str, ...]:
 
 def _plain(text: str) -> str:
     return " ".join(text.casefold().split())
+
+
+def _by_nation(lines: Iterable[LineChange]) -> dict[NationId, list[LineChange]]:
+    table: dict[NationId, list[LineChange]] = {}
+    for line in lines:
+        table.setdefault(line.nation, []).append(line)
+    return dict(sorted(table.items()))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final, TypeVar
 
 from gm_console.campaign import turn_maps, turn_rules
 from gm_console.campaign.adjudicate import TurnInputs
-from gm_console.campaign.branch_records import Begins, LineChange, Otherwise
-from gm_console.campaign.branch_sheets import check_read, lines_of, sheet_with
+from gm_console.campaign.branch_records import Begins, Otherwise
+from gm_console.campaign.branch_sheets import orders_with
 from gm_console.campaign.corrections import due_in
 from gm_console.campaign.creation import SEEDS
 from gm_console.campaign.errors import CampaignError
@@ -29,10 +28,8 @@ from gm_console.campaign.records import Stage
 from gm_console.campaign.rule_changes import AskedRules, changed_by
 from gm_console.campaign.turn_corrections import due, due_corrections
 from gm_console.campaign.turn_rules import RulesDraft, TurnRules
-from gm_console.core.ids import NationId
-from gm_console.core.orders import Order
+from gm_console.core.corrections import ORDER
 from gm_console.core.state import state_hash
-from gm_console.files.turnsheet import SheetReading, combine, read_sheet, write_sheet
 from gm_console.storage import corrections as correction_shelf
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
@@ -101,50 +98,22 @@ def with_otherwise(
         raise CampaignError(f"a seed is a number from 0 to {SEEDS - 1}", "branch.seed")
     if otherwise.seed == found.settings.seed:
         raise CampaignError(f"seed {seed} is the campaign's own: give another, or none", "branch.seed")
+    if any(one.fact.kind == ORDER for one in otherwise.corrections):
+        raise CampaignError(
+            "a branch has its lines otherwise by itself: no correction is needed", "branch.line"
+        )
     first = 1 + max((one.number for one in found.corrections), default=0)
     mine = (due_in(file, transaction, one, NO_REASON, made) for one in otherwise.corrections)
     return replace(
         found,
         settings=replace(found.settings, seed=seed),
         rules=_rules(file, found.rules, otherwise.rules, made),
-        orders=tuple(_orders(file, found, otherwise.lines)),
+        orders=tuple(orders_with(file, found, otherwise.lines)),
         corrections=(
             *found.corrections,
             *(replace(one, number=max(one.number, first) + at) for at, one in enumerate(mine)),
         ),
     )
-
-
-def sheets_of(
-    file: OpenFile, found: TurnInputs, lines: Iterable[LineChange]
-) -> Iterable[tuple[NationId, str]]:
-    """Yield the whole sheet of each nation whose lines are otherwise; every new line can be read."""
-    nations, table = file.ruleset.nations(found.state), _by_nation(lines)
-    for nation, changes in table.items():
-        if nation not in nations:
-            raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
-        turn = found.settings.turn
-        text = sheet_with(file.ruleset, nation, turn, found.orders, changes)
-        header, read = write_sheet(nation, turn, (), file.ruleset), partial(_read, file, nations)
-        known = {"", *lines_of(file.ruleset, found.orders, nation)}  # those given anew may be unread already
-        for line in (change.now for change in changes if change.now not in known):
-            check_read(line, header, read, file.ruleset)
-        yield nation, text
-
-
-def _orders(file: OpenFile, found: TurnInputs, lines: Iterable[LineChange]) -> Iterable[Order]:
-    nations = file.ruleset.nations(found.state)
-    table: dict[NationId, list[Order]] = {}
-    for order in found.orders:
-        table.setdefault(order.nation, []).append(order)
-    for nation, text in sheets_of(file, found, lines):
-        reading = _read(file, nations, text)
-        table[nation] = list(combine(dict.fromkeys(reading.parts, reading), file.ruleset))
-    return [order for _, own in sorted(table.items()) for order in own]
-
-
-def _read(file: OpenFile, nations: tuple[NationId, ...], text: str) -> SheetReading:
-    return read_sheet(text.encode(), "branch", file.ruleset, file.first_board, nations)
 
 
 def _rules(file: OpenFile, rules: TurnRules, asked: AskedRules, made: str) -> TurnRules:
@@ -174,10 +143,3 @@ def _start(transaction: Transaction, settings: Settings, start: str) -> bytes:
 def _some(records: Iterable[T], numbers: Iterable[int], number: Callable[[T], Any]) -> list[T]:
     wanted = set(numbers)
     return [one for one in records if number(one) in wanted]
-
-
-def _by_nation(lines: Iterable[LineChange]) -> dict[NationId, list[LineChange]]:
-    table: dict[NationId, list[LineChange]] = {}
-    for line in lines:
-        table.setdefault(line.nation, []).append(line)
-    return dict(sorted(table.items()))

@@ -18,11 +18,11 @@ from gm_console.campaign.branch_records import (
     BranchDone,
     BranchRow,
     BranchThen,
-    LineChange,
     Otherwise,
 )
 from gm_console.campaign.branch_sheets import (
     SHOWN,
+    LineChange,
     line_named,
     lines_between,
     lines_of,
@@ -86,6 +86,14 @@ def sheet_lines(file: OpenFile, nation: NationId, turn: int | None = None) -> tu
     """Return the lines of a nation that a branch of a turn begins with, each with its section."""
     found = _found(file, turn)
     return tuple(lines_of(file.ruleset, found.orders, nation))
+
+
+def lines_in_force(file: OpenFile) -> dict[NationId, tuple[tuple[int, str], ...]]:
+    """Return the lines of the open turn by nation, each with its number in its sheet and with its section."""
+    table: dict[NationId, tuple[tuple[int, str], ...]] = {}
+    for order in _found(file, None).orders:
+        table[order.nation] = (*table.get(order.nation, ()), (order.line, written(file.ruleset, order)))
+    return table
 
 
 def changed_lines(

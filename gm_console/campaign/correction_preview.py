@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from gm_console.campaign.adjudicate import TurnInputs, run_inputs
@@ -9,16 +10,20 @@ from gm_console.campaign.answers_then import order_then
 from gm_console.campaign.corrections import AskedCorrection, admitted, run_with
 from gm_console.campaign.from_turn_on import NO_REASON
 from gm_console.campaign.lifecycle import DRAFT
+from gm_console.campaign.line_corrections import with_line
 from gm_console.campaign.naming import names
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.otherwise import compared, course
 from gm_console.campaign.records import OrderThen
 from gm_console.campaign.rule_records import TurnThen
-from gm_console.core.corrections import PositionCorrected
+from gm_console.core.battle_corrections import BATTLE
+from gm_console.core.corrections import ORDER, PositionCorrected
 from gm_console.core.facts import PUBLIC, Audience
+from gm_console.core.ids import NationId
 from gm_console.core.numbers import Amount, Number
+from gm_console.core.orders import Verdict
 from gm_console.core.turn import TurnResult, fold
-from gm_console.report.phrases import fact_phrase, phrase
+from gm_console.report.phrases import fact_phrase, phrase, verdict_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +43,8 @@ class CorrectionPreview:
     orders: tuple[OrderThen, ...]
     """Lines of which something else comes."""
     drops_draft: bool
+    as_it_begins: bool = True
+    """It is made as the phase begins; one of a battle once that is fought."""
     number: Number | None = None
     """The number it is about; none for what is no number."""
     was: Amount = 0
@@ -56,22 +63,29 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
     :class:`CampaignError` where it cannot be made."""
     with file.read() as transaction:
         found, mine = admitted(file, transaction, asked, reason or NO_REASON)
-    then = run_with(replace(found, corrections=(*found.corrections, mine)), mine)
+    tried = found
+    if mine.fact.kind == ORDER:
+        tried, mine = with_line(file, found, mine)
+    then = run_with(replace(tried, corrections=(*found.corrections, mine)), mine)
     was = run_inputs(found)
     # The last of its phase: the same may have been put right before in the same words.
     root = [entry for entry in then.entries if entry.phase == mine.phase and entry.fact == mine.fact][-1]
-    below = tuple(entry for entry in then.entries if entry.cause == root.seq)
+    below = tuple(entry for entry in then.entries if entry.cause == root.seq or root.seq in entry.because)
     number = _number(found, mine.fact)
-    last = below[-1].seq
+    last = below[-1].seq if below else root.seq
     return CorrectionPreview(
         turn=found.settings.turn,
         phase=mine.phase,
         text=fact_phrase(mine.fact, file.ruleset),
-        effects=tuple(phrase(entry, file.ruleset) for entry in below),
+        effects=(
+            *(phrase(entry, file.ruleset) for entry in below),
+            *_answers(found, was, then, mine.fact),
+        ),
         readers=_readers(file, root.audience),
         then=compared(found.settings.turn, course(found, was), course(found, then)),
         orders=_orders(found, was, then),
         drops_draft=found.settings.stage in DRAFT,
+        as_it_begins=not mine.fact.kind.startswith(BATTLE),
         number=number,
         was=_value(found, then, root.seq - 1, number),
         becomes=_value(found, then, last, number),
@@ -103,6 +117,30 @@ def _readers(file: OpenFile, to: Audience) -> str:
 
 def _orders(found: TurnInputs, was: TurnResult, then: TurnResult) -> tuple[OrderThen, ...]:
     ruleset = found.rules.ruleset
-    after = {(one.nation, one.number): one for one in then.verdicts}
-    pairs = ((old, after[old.nation, old.number]) for old in was.verdicts)
-    return tuple(order_then(ruleset, old, new) for old, new in pairs if old != new)
+    after = _by_words(then)
+    pairs = ((old, after.get(key)) for key, old in _by_words(was).items())
+    return tuple(
+        order_then(ruleset, old, new)
+        for old, new in pairs
+        if new is not None and (old.status, old.reason) != (new.status, new.reason)
+    )
+
+
+def _answers(found: TurnInputs, was: TurnResult, then: TurnResult, fact: PositionCorrected) -> Iterator[str]:
+    """Yield what comes of a line that was not there before."""
+    if fact.kind == ORDER:
+        before = _by_words(was)
+        for key, new in _by_words(then).items():
+            if key not in before:
+                yield f"{new.text}: {verdict_text(new, found.rules.ruleset)}"
+
+
+def _by_words(result: TurnResult) -> dict[tuple[NationId, str, str, int], Verdict]:
+    """Return the answers by whose line it is, by its phase and words, and which of several such it is."""
+    table: dict[tuple[NationId, str, str, int], Verdict] = {}
+    for one in result.verdicts:
+        at = 0
+        while (one.nation, one.phase, one.text, at) in table:
+            at += 1
+        table[one.nation, one.phase, one.text, at] = one
+    return table

@@ -20,9 +20,10 @@ from gm_console.campaign.from_turn_on import (
     withdrawable,
 )
 from gm_console.campaign.length import set_length
+from gm_console.campaign.line_corrections import stands_on, take_back, take_line, with_line
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
 from gm_console.core.correcting import Unfit, effects
-from gm_console.core.corrections import LENGTH, CorrectionKind, DueCorrection, PositionCorrected, Told
+from gm_console.core.corrections import LENGTH, ORDER, CorrectionKind, DueCorrection, PositionCorrected, Told
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import CorrectionUnfit, TurnResult
 from gm_console.report.phrases import fact_phrase
@@ -86,8 +87,13 @@ def correct_in(file: OpenFile, transaction: Transaction, asked: AskedCorrection,
     """Do so within a transaction."""
     found, mine = admitted(file, transaction, asked, reason)
     settings = found.settings
-    try_out(replace(found, corrections=(*found.corrections, mine)), mine)
+    tried = found
+    if mine.fact.kind == ORDER:
+        tried, mine = with_line(file, found, mine)
+    try_out(replace(tried, corrections=(*found.corrections, mine)), mine)
     dropped = drop_for_good(transaction, settings, settings.turn, POSITION_WORDS)
+    if mine.fact.kind == ORDER:
+        take_line(file, transaction, found, mine.fact)
     key = shelf.add_correction(transaction, settings.turn, mine.phase, mine.fact, mine.told)
     text = fact_phrase(mine.fact, file.ruleset)
     repo.note(transaction, now(), settings.turn, "correct position", f"{key}, {mine.phase}: {text}")
@@ -102,27 +108,41 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
     why = fit_reason(reason, POSITION_WORDS)
     with file.write() as transaction:
         settings = read_settings(transaction)
-        record = withdrawable(shelf.corrections(transaction), number, settings, POSITION_WORDS)
+        every = shelf.corrections(transaction)
+        record = withdrawable(every, number, settings, POSITION_WORDS)
+        later = [one for one in every if one.id > number and one.turn == record.turn and not one.withdrawn]
+        above = next((one.id for one in later if stands_on(one.fact, record.fact)), 0)
+        if above:
+            raise CampaignError(
+                f"correction {above} stands on it: withdraw that one first", "correction.line"
+            )
         dropped = drop_for_good(transaction, settings, record.turn, POSITION_WORDS)
         shelf.withdraw_correction(transaction, number, why)
         repo.note(
             transaction, now(), settings.turn, "withdraw correction of the position", f"{number}: {why}"
         )
+        if record.fact.kind == ORDER:
+            take_back(file, transaction, record.fact, why)
         if record.fact.kind == LENGTH:
             set_length(transaction, settings, settings.turns - record.fact.delta)
     text = fact_phrase(record.fact, file.ruleset)
     return ChangeDone(number=number, turn=record.turn, text=text, draft_dropped=dropped)
 
 
-def kind_called(ruleset: Ruleset, word: str) -> CorrectionKind:
-    """Return the kind of correction that a word names; :class:`CampaignError` where a game has none such."""
-    kinds = ruleset.corrections.kinds if ruleset.corrections is not None else ()
-    found = next((kind for kind in kinds if kind.id == word.strip().casefold()), None)
-    if found is None:
-        listed = "; ".join(f"{kind.id} ({kind.tip})" for kind in kinds)
-        text = f"{ruleset.name} has no correction {word[:40]!r}; it has {listed or 'none'}"
-        raise CampaignError(text, "correction.kind")
-    return found
+def kind_called(ruleset: Ruleset, words: str) -> tuple[CorrectionKind, str]:
+    """Return the kind of correction that words such as ``stock:gold`` name, and what they say after it.
+
+    :class:`CampaignError` where a game has none such.
+    """
+    kinds = ruleset.corrections.offered if ruleset.corrections is not None else ()
+    plain = words.strip()
+    for kind in kinds:
+        word, rest = plain[: len(kind.id)], plain[len(kind.id) :]
+        if word.casefold() == kind.id and rest[:1] in ("", ":"):
+            return kind, rest[1:]
+    listed = "; ".join(f"{kind.id} ({kind.tip})" for kind in kinds)
+    text = f"{ruleset.name} has no correction {words[:40]!r}; it has {listed or 'none'}"
+    raise CampaignError(text, "correction.kind")
 
 
 def admitted(
@@ -140,16 +160,27 @@ def due_in(
     file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str, made: str
 ) -> DueCorrection:
     """Return a correction as a turn would take it; :class:`CampaignError` for what the game does not offer."""
-    phases = [phase.id for phase in file.ruleset.phases]
-    phase = asked.phase or phases[0]
-    if phase not in phases:
-        raise CampaignError(f"there is no phase {phase}; there are {', '.join(phases)}", "correction.phase")
-    kind = asked.fact.kind
+    kind, battle = asked.fact.kind, False
     if kind != LENGTH:  # no word names it; ``go_on`` has asked whether the game can
-        kind = kind_called(file.ruleset, kind).id
+        called, _ = kind_called(file.ruleset, kind)
+        kind, battle = called.id, called.battle
+    phase = _phase(file.ruleset, asked.phase, battle=battle)
     fact = replace(asked.fact, kind=kind, reason=reason, made=made)
     number = 1 + max((one.id for one in shelf.corrections(transaction)), default=0)
     return DueCorrection(number=number, phase=phase, fact=fact, told=asked.told)
+
+
+def _phase(ruleset: Ruleset, wanted: str, *, battle: bool) -> str:
+    """Return the phase that a correction is made in: the first if none is said, one in which battles are fought."""
+    phases, why = tuple(phase.id for phase in ruleset.phases), "there is no phase"
+    if battle and ruleset.battles is not None:
+        phases, why = ruleset.battles.phases, "no battle is fought in"
+        if not wanted and len(phases) > 1:
+            raise CampaignError(f"say of which phase the battle is: {', '.join(phases)}", "correction.phase")
+    phase = wanted or phases[0]
+    if phase not in phases:
+        raise CampaignError(f"{why} {phase}; there are {', '.join(phases)}", "correction.phase")
+    return phase
 
 
 def try_out(found: TurnInputs, mine: DueCorrection) -> None:
@@ -158,7 +189,9 @@ def try_out(found: TurnInputs, mine: DueCorrection) -> None:
     The only one, made before anything else, is asked of the position the turn starts from; else the turn is run.
     """
     ruleset = found.rules.ruleset
-    if mine.phase != ruleset.phases[0].id or found.corrections != (mine,):
+    kind = ruleset.corrections.kind(mine.fact.kind) if ruleset.corrections is not None else None
+    later = mine.phase != ruleset.phases[0].id or (kind is not None and kind.battle)
+    if later or found.corrections != (mine,):
         run_with(found, mine)
         return
     why = effects(ruleset, found.map.board, found.state, mine.fact)

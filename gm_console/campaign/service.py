@@ -187,6 +187,7 @@ class Campaign(OpenFile):
     changed_lines = tried.changed_lines
     changed_sheet = tried.changed_sheet
     sheet_lines = tried.sheet_lines
+    lines_in_force = tried.lines_in_force
 
     save_copy = copies.save_copy
     back_up = copies.back_up

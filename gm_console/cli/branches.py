@@ -22,7 +22,7 @@ from gm_console.cli.turns_then import entry_lines, gauge_lines, nation_lines
 SHOWN: Final = 40
 """Lines of the spread that are printed; the JSON has all that were found."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,10}")
-_WORDS: Final = ("to", "before", "told")
+_WORDS: Final = ("to", "before", "told", "attacker")
 
 
 def add_branch_commands(verbs: Verbs) -> None:
@@ -47,7 +47,8 @@ def add_branch_commands(verbs: Verbs) -> None:
     add_rules(branch)
     branch.add_argument(
         "--correct", nargs="+", action="append", default=[], metavar="WORD",
-        help="a correction of the position: KIND[:ITEM] WHERE [N] [to=WHERE] [before=PHASE] [told=WHO], as campaign "
+        help="a correction of the position: KIND[:ITEM] WHERE [N] [to=WHERE] [before=PHASE] [told=WHO] "
+        "[attacker=NATION], as campaign "
         "correct has them; FILE stands before it",
     )  # fmt: skip
     branch.add_argument("--seed", type=_seed, metavar="N", help="another seed, for other luck")
@@ -126,12 +127,20 @@ def _correction(words: list[str], campaign: Campaign) -> AskedCorrection:
             said[key] = value
         else:
             raise CampaignError(
-                f"{word[:40]!r} is no number, nor to=, before= or told= with a word", "correction.words"
+                f"{word[:40]!r} is no number, nor to=, before=, told= or attacker= with a word",
+                "correction.words",
             )
     if len(words) < 2:
         raise CampaignError("a correction says what and where, such as stock:gold 01 5", "correction.words")
     return asked_correction(
-        campaign, words[0], words[1], by=by, to=said["to"], before=said["before"], told=said["told"]
+        campaign,
+        words[0],
+        words[1],
+        by=by,
+        to=said["to"],
+        before=said["before"],
+        told=said["told"],
+        attacker=said["attacker"],
     )
 
 

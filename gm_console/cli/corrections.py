@@ -6,16 +6,18 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
+from gm_console.campaign.branches import TypedLine
 from gm_console.campaign.correction_preview import CorrectionPreview
 from gm_console.campaign.corrections import AskedCorrection, CorrectionRow, kind_called
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
+from gm_console.campaign.line_corrections import line_fact
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb
 from gm_console.cli.from_turn_on import add_which_and_why, standing, tell_change
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, print_table, say, visible
 from gm_console.cli.turns_then import nation_lines, order_lines
-from gm_console.core.corrections import CorrectionKind, PositionCorrected, Target, Told
+from gm_console.core.corrections import ORDER, CorrectionKind, PositionCorrected, Target, Told
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Scope
 from gm_console.report.phrases import name_of
@@ -33,15 +35,22 @@ def add_correction_commands(verbs: Verbs) -> None:
     )
     correct.add_argument(
         "what", metavar="KIND[:ITEM]",
-        help="what is wrong, as the game calls it; a word that it does not know lists what there is",
+        help="what is wrong, as the game calls it; a word that it does not know lists what there is; order:LINE is a "
+        "line of a sheet that another counts instead of, order alone one more line",
     )  # fmt: skip
     correct.add_argument("where", metavar="WHERE", help="the nation or region that it is about")
+    correct.add_argument(
+        "--attacker",
+        default="",
+        metavar="NATION",
+        help="whose attack it is, for a battle: WHERE is what it attacks",
+    )
     correct.add_argument("--by", type=int, default=0, metavar="N", help="by how much, such as 5 or -5")
     correct.add_argument(
         "--to",
         default="",
         metavar="WHERE",
-        help=f"the nation it passes to ({NO_NATION} for none), or the region",
+        help=f"the nation it passes to ({NO_NATION} for none), the region, or the line of an order",
     )
     correct.add_argument(
         "--before",
@@ -96,16 +105,27 @@ def _correct(args: argparse.Namespace) -> int:
 
 def _asked(args: argparse.Namespace, campaign: Campaign) -> AskedCorrection:
     return asked_correction(
-        campaign, args.what, args.where, by=args.by, to=args.to, before=args.before, told=args.told
+        campaign,
+        args.what,
+        args.where,
+        by=args.by,
+        to=args.to,
+        before=args.before,
+        told=args.told,
+        attacker=args.attacker,
     )
 
 
 def asked_correction(
-    campaign: Campaign, what: str, where: str, *, by: int, to: str, before: str, told: str
+    campaign: Campaign, what: str, where: str, *, by: int, to: str, before: str, told: str, attacker: str = ""
 ) -> AskedCorrection:
     """Return the correction that is meant by words; ``told`` is who reads it, whom it concerns if empty."""
-    word, _, item = what.partition(":")
-    kind = kind_called(campaign.ruleset, word)
+    kind, item = kind_called(campaign.ruleset, what)
+    if kind.id == ORDER:
+        return AskedCorrection(fact=_line(campaign, where, item, to), told=Told(told or Told.CONCERNED))
+    if kind.battle != bool(attacker):
+        text = "say with --attacker whose attack it is" if kind.battle else "no battle: leave --attacker out"
+        raise CampaignError(text, "correction.words")
     if to and kind.target is Target.NOTHING:
         raise CampaignError(f"{kind.id} goes nowhere: leave --to out", "correction.words")
     if not to and kind.target is Target.NATION:
@@ -116,7 +136,9 @@ def asked_correction(
     fact = PositionCorrected(
         kind=kind.id,
         item=_item(campaign, kind, item),
-        nation=campaign.nation_called(where) if kind.scope is Scope.NATION else NOBODY,
+        nation=campaign.nation_called(attacker or where)
+        if attacker or kind.scope is Scope.NATION
+        else NOBODY,
         region=RegionId(where if kind.scope is Scope.REGION else ""),
         delta=by,
         owner=_nation(campaign, to) if kind.target is Target.NATION else NOBODY,
@@ -125,6 +147,19 @@ def asked_correction(
         made="",
     )
     return AskedCorrection(fact=fact, phase=before.upper(), told=Told(told or Told.CONCERNED))
+
+
+def _line(campaign: Campaign, nation: str, which: str, becomes: str) -> PositionCorrected:
+    """Return the correction of a line, named by its number or words; one more where none is named."""
+    if not becomes.strip():
+        raise CampaignError("say with --to the line that counts", "correction.words")
+    typed = TypedLine(nation=campaign.nation_called(nation), which=which, now=becomes)
+    changes = campaign.changed_lines((typed,))
+    if len(changes) != 1:
+        raise CampaignError(
+            f"that changes {len(changes)} lines: give a line that is another", "correction.line"
+        )
+    return line_fact(changes[0])
 
 
 def _item(campaign: Campaign, kind: CorrectionKind, word: str) -> str:
@@ -153,7 +188,8 @@ def _foretell(args: argparse.Namespace, found: CorrectionPreview) -> int:
 
 
 def _preview_lines(found: CorrectionPreview) -> Iterator[str]:
-    yield f"turn {found.turn}, as {found.phase} begins: {found.text}"
+    when = f"as {found.phase} begins" if found.as_it_begins else f"in {found.phase}"
+    yield f"turn {found.turn}, {when}: {found.text}"
     yield f"  read by {found.readers}"
     if found.number is not None:
         yield f"  it is {int(found.was):,} as the phase begins, and then {int(found.becomes):,}"

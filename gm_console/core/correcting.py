@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gm_console.core.battle_corrections import AGAIN
 from gm_console.core.corrections import (
     MOST,
+    ORDER,
     CorrectionKind,
     CorrectionRules,
     DueCorrection,
@@ -44,6 +46,10 @@ def effects(ruleset: Ruleset, board: Any, state: Any, fact: PositionCorrected) -
     wrong = _misnamed(ruleset, rules, kind, board, state, fact)
     if wrong:
         return Unfit(text=wrong)
+    if kind.id == AGAIN and fact.delta < 0:
+        return Unfit(text="say which drawing, as a number above 0", nearest=1)
+    if kind.battle or kind.id == ORDER:
+        return ()  # the phase acts once it comes to the battle; the line stands in a sheet
     found = _tried(ruleset, kind, board, state, fact)
     if isinstance(found, Unfit):
         return replace(found, nearest=_nearest(ruleset, kind, board, state, fact))
@@ -74,10 +80,11 @@ def _misnamed(
     """Return what a correction names that is not there, or does not name; empty where all is well."""
     nations = tuple(rules.nations(state))
     items = kind.items(ruleset.tables)
-    if fact.item not in items:
+    if kind.id != ORDER and fact.item not in items:
         return f"there is no {fact.item or 'thing without a name'} among {', '.join(items)}"
-    if kind.scope is Scope.NATION and fact.nation not in nations:
-        return f"there is no nation {fact.nation}" if fact.nation else "say which nation"
+    if (kind.battle or kind.scope is Scope.NATION) and fact.nation not in nations:
+        whose = "say which nation attacks" if kind.battle else "say which nation"
+        return f"there is no nation {fact.nation}" if fact.nation else whose
     if kind.scope is Scope.REGION and fact.region not in board.places:
         return f"there is no region {fact.region}" if fact.region else "say which region"
     if kind.counted and not fact.delta:

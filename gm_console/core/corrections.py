@@ -86,6 +86,11 @@ POSITION_FACTS: Final = {one.__name__: one for one in (PositionCorrected, LastTu
 LENGTH: Final = "turns"
 """Kind of the correction by which a game goes on beyond its last turn: no form offers it, for it is a decision of its
 own that everybody is told."""
+ORDER: Final = "order"
+"""Kind of the correction that tells of a line of a nation's sheet which the moderator replaced or added.  What comes of
+the line comes of the sheet that he took in with it; the item holds the line before, if any, and the line."""
+BECOMES: Final = " → "
+"""Stands before the line in such an item."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +112,8 @@ class CorrectionKind:
     counted: bool = True
     """It is by how much; else it is or it is not."""
     target: Target = Target.NOTHING
+    battle: bool = False
+    """It is of a battle, named by its region, by the nation that attacks and by the kind of attack for an item."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,12 +127,37 @@ class CorrectionRules:
     """``(state, region)`` to whose it is."""
     last_turn: Callable[[Any], int] | None = None
     """``state`` to the turn it ends with; none in a game that cannot go on beyond it."""
+    battles: tuple[CorrectionKind, ...] = ()
+    """What may be said of a battle (``core/battle_corrections.py``)."""
+
+    @property
+    def offered(self) -> tuple[CorrectionKind, ...]:
+        """All that a form and a list of words offer."""
+        return (*self.kinds, *self.battles, _ORDER)
 
     def kind(self, id_: str) -> CorrectionKind | None:
         """Return a kind by id, nothing where the game has none such."""
         if id_ == LENGTH and self.last_turn is not None:
             return _length(self.last_turn)
-        return next((kind for kind in self.kinds if kind.id == id_), None)
+        return next((kind for kind in self.offered if kind.id == id_), None)
+
+
+def line_there(fact: PositionCorrected, lines: Iterable[str]) -> str:
+    """Return why a line that a correction tells of is not among a nation's; empty where it is."""
+    if any(line and fact.item.endswith(line) for line in lines):
+        return ""
+    line = fact.item.rpartition(BECOMES)[2]
+    return f"nation {fact.nation} has no line {line!r} any more: another sheet of it counts"
+
+
+_ORDER: Final = CorrectionKind(
+    id=ORDER,
+    title="Order",
+    tip="A line of a nation's sheet: another instead of it, or one more",
+    scope=Scope.NATION,
+    facts=lambda _board, _state, _fact: (),
+    counted=False,
+)
 
 
 def _length(last_turn: Callable[[Any], int]) -> CorrectionKind:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 from gm_console.core import dice
+from gm_console.core.battle_corrections import Awaited, Said
 from gm_console.core.correcting import Unfit, corrected, effects
-from gm_console.core.corrections import DueCorrection, audience
+from gm_console.core.corrections import ORDER, DueCorrection, audience, line_there
 from gm_console.core.facts import (
     BY_MODERATOR,
     MODERATOR,
@@ -121,6 +122,9 @@ class TurnContext(Generic[D, T]):
         self.state: D = ruleset.open_draft(state)
         self.phase = ""
         self.entries: list[Entry] = []
+        self.awaited = Awaited()
+        """What the moderator said of the battles of this phase."""
+        self._corrections = ruleset.corrections
         self._seed = seed
         self._cause = 0
         self._orders: dict[str, list[Order]] = {}
@@ -140,6 +144,10 @@ class TurnContext(Generic[D, T]):
         for order in self.orders():
             table.setdefault(order.nation, []).append(order)
         return table
+
+    def lines_of(self, phase: str, nation: NationId) -> tuple[str, ...]:
+        """Return a nation's lines for a phase, understood or not."""
+        return tuple(order.text for order in self._orders.get(phase, ()) if order.nation == nation)
 
     def wrote(self, nation: NationId) -> bool:
         """Tell whether a nation sent any line for this turn, understood or not."""
@@ -218,6 +226,22 @@ class TurnContext(Generic[D, T]):
         """Return a keyed draw from 1 to ``sides``."""
         return dice.draw(sides, self._seed, self.turn, self.phase, *key)
 
+    def said_of_battle(self, region: RegionId, attacker: NationId, attack: str = "") -> Said | None:
+        """Return what the moderator said of a battle that is about to be fought, and put it on record; mostly nothing.
+
+        A phase asks of every battle, once, before anything of it is posted.
+        """
+        due = self.awaited.take((region, attacker, attack))
+        if due is None:
+            return None
+        assert self._corrections is not None
+        to = audience(self._corrections, self.state.freeze(), due)  # type: ignore[attr-defined]
+        return Said(due=due, seq=self.post(due.fact, rule=BY_MODERATOR, region=region, to=to))
+
+    def misfit(self, said: Said, text: str, nearest: int | None = None) -> NoReturn:
+        """Stop the turn: a battle cannot become what was said of it."""
+        raise CorrectionUnfit(said.due, Unfit(text=text, nearest=nearest))
+
     def verdicts(self) -> tuple[Verdict, ...]:
         """Return all verdicts by nation and line."""
         return tuple(self._verdicts[key] for key in sorted(self._verdicts))
@@ -236,8 +260,8 @@ def run_turn(
     """Run every phase and return what came of it.
 
     ``orders`` may come in any order: they are sorted by nation and number first.  ``opening`` is told first of all.
-    ``corrections`` are made in their order, each as its phase begins; :class:`CorrectionUnfit` for one that the
-    position does not take then.
+    ``corrections`` are made in their order, each as its phase begins, those of battles as it comes to them;
+    :class:`CorrectionUnfit` for one that the position does not take then.
     """
     due: dict[str, list[DueCorrection]] = {}
     for one in corrections:
@@ -257,6 +281,9 @@ def run_turn(
         if not done:
             context.at_start = frozen
         phase.run(context)
+        unmet = context.awaited.end()
+        if unmet is not None:
+            raise CorrectionUnfit(unmet[0], Unfit(text=unmet[1]))
         frozen = context.state.freeze()
         canonical = canon.bytes_of(frozen)
         ends.append(
@@ -294,6 +321,14 @@ def _correct(context: TurnContext[Any, Any], ruleset: Ruleset, state: Any, due: 
     if isinstance(found, Unfit):
         raise CorrectionUnfit(due, found)
     assert ruleset.corrections is not None
+    kind = ruleset.corrections.kind(due.fact.kind)
+    if kind is not None and kind.battle:
+        context.awaited.add(due)
+        return state
+    if due.fact.kind == ORDER:
+        missing = line_there(due.fact, context.lines_of(due.phase, due.fact.nation))
+        if missing:
+            raise CorrectionUnfit(due, Unfit(text=missing))
     region, to = due.fact.region, audience(ruleset.corrections, state, due)
     with context.under(context.post(due.fact, rule=BY_MODERATOR, region=region, to=to)):
         for fact in found:

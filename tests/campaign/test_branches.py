@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.branch_records import LineChange, Otherwise
-from gm_console.campaign.branch_sheets import sheet_with
+from gm_console.campaign.branch_records import Otherwise
+from gm_console.campaign.branch_sheets import LineChange, sheet_with
 from gm_console.campaign.branch_turns import begins_now, inputs_from
 from gm_console.campaign.branches import TypedLine
 from gm_console.campaign.errors import CampaignError

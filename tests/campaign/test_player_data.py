@@ -11,7 +11,8 @@ from unicodedata import normalize
 import pytest
 
 from gm_console.board.errata.facts import NameCorrected, Named
-from gm_console.campaign.branch_records import LineChange, Otherwise
+from gm_console.campaign.branch_records import Otherwise
+from gm_console.campaign.branch_sheets import LineChange
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.folded_text import folded
 from gm_console.campaign.packet_passwords import sealed_place

@@ -67,6 +67,45 @@ def test_what_is_called_is_found_by_name_and_moves_go_somewhere(run: Run, toy: P
     assert "A-01 passes to nobody" in passed.out
 
 
+def test_a_battle_is_voided_and_a_line_replaced_by_words(run: Run, toy: Path) -> None:
+    with Campaign(toy) as campaign:
+        campaign.import_text("nation 01 turn 1\n[M1]\nmarch 3: A-01 > A-02\n", "01.txt")
+    battle = ("campaign", "correct", toy, "battle:void", "A-02", "--attacker", "ash", "--reason", "a truce")
+    foretold = run(*battle, "--dry-run")
+    assert foretold.code == 0, foretold.err
+    assert (
+        "turn 1, in M2: Ruled by the moderator: the battle of nation 01 for A-02 is not fought."
+        in foretold.out
+    )
+    assert "  armies in A-01 3\n" in foretold.out
+    assert run(*battle).code == 0
+    gone = run("campaign", "withdraw-correction", toy, "1", "--reason", "no truce")
+    assert gone.code == 0, gone.err
+    line = (
+        "campaign",
+        "correct",
+        toy,
+        "order:1",
+        "01",
+        "--to",
+        "march 1: A-01 > A-02",
+        "--reason",
+        "misread",
+    )
+    assert run(*line).code == 2, "line 1 is the head of the sheet"
+    line = ("campaign", "correct", toy, "order:march 3: A-01 > A-02", *line[4:])
+    found = run(*line, "--dry-run", "--json").json
+    assert found["effects"] == ["march 1: A-01 > A-02: accepted"]
+    made = run(*line)
+    assert "nation 01: [M1] march 3: A-01 > A-02 → [M1] march 1: A-01 > A-02. Reason: misread" in made.out
+    added = run(
+        "campaign", "correct", toy, "order", "01", "--to", "[E1] sell 2 grain", "--reason", "by telephone"
+    )
+    assert added.code == 0, added.err
+    listed = run("campaign", "corrections", toy, "--json").json["corrections"]
+    assert [row["phase"] for row in listed] == ["M2", "M1", "E1"]
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -78,6 +117,11 @@ def test_what_is_called_is_found_by_name_and_moves_go_somewhere(run: Run, toy: P
         (("stock:gold", "01"), "a correction by 0 changes nothing"),
         (("stock:gold", "01", "--by", "5", "--to", "02"), "leave --to out"),
         (("stock:gold", "01", "--by", "5", "--before", "Q7"), "there is no phase Q7"),
+        (("battle:void", "A-02"), "say with --attacker whose attack it is"),
+        (("army", "A-01", "--by", "1", "--attacker", "02"), "leave --attacker out"),
+        (("battle:void", "A-02", "--attacker", "02"), "no battle is fought in M2"),
+        (("order", "01"), "say with --to the line that counts"),
+        (("order:sell 9", "01", "--to", "[E1] sell 2"), "has no line 'sell 9'"),
         (("control", "A-01"), "say with --to whom it passes to, or nobody"),
         (("army", "Z-99", "--by", "1"), "there is no region Z-99"),
         (("move", "A-01", "--by", "1", "--to", "A-01"), "A-01 is where it is already"),

@@ -44,3 +44,19 @@ def asked(
 ) -> AskedCorrection:
     """Ask for something else to be put right."""
     return AskedCorrection(fact=fact(kind, where, delta, item=item, to=to), phase=phase, told=told)
+
+
+def of_battle(
+    kind: str, region: str, attacker: str, *, attack: str = "", by: int = 0, phase: str = ""
+) -> AskedCorrection:
+    """Ask for something else to become of a battle."""
+    said = PositionCorrected(
+        kind=f"battle:{kind}",
+        item=attack,
+        nation=NationId(attacker),
+        region=RegionId(region),
+        delta=by,
+        reason=WHY,
+        made=MADE,
+    )
+    return AskedCorrection(fact=said, phase=phase)

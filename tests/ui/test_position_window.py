@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -176,3 +177,41 @@ def test_numbers_that_are_worked_out_and_campaigns_to_look_at_offer_none(
     dialog = running.files.position.dialog
     assert dialog is not None
     assert not dialog.form.isEnabled()
+
+
+@pytest.mark.slow
+def test_a_battle_is_voided_and_an_order_replaced_from_where_they_stand(running: MainWindow) -> None:
+    campaign = running.session.world.campaign
+    drafted = [row for row in campaign.battles() if row.draft]
+    published = [row for row in campaign.battles() if not row.draft]
+    battle = drafted[0]
+    assert f"Correct: the battle for {battle.region}…" in lines_of(running, Subject(battle=battle))
+    assert not any(
+        text.startswith("Correct") for row in published for text in lines_of(running, Subject(battle=row))
+    )
+    dialog = asked_from_menu(running, Subject(battle=battle, region=battle.region, nation=battle.attacker))
+    form = dialog.form
+    fact = form.wish.asked.fact
+    assert (fact.kind, fact.nation, fact.region) == ("battle:void", battle.attacker, battle.region)
+    assert [form.phase.itemData(at) for at in range(form.phase.count())] == ["M2"]
+    text = foretold(dialog, "is not fought")
+    assert "camp of" in text
+    line = next(one for one in campaign.receipt(battle.attacker).lines if one.verdict.phase == "M1").verdict
+    subject = Subject(nation=battle.attacker, line=line.line, turn=2)
+    menu = lines_of(running, subject)
+    assert {"Replace this order…", "Add an order…"} <= set(menu)
+    assert "Replace this order…" not in lines_of(running, Subject(nation=battle.attacker, line=1, turn=1))
+    running.subjects.menu.correction_wanted.emit(replace(subject, order=True))
+    until(lambda: form.becomes.text() == f"[M1] {line.text}")
+    assert form.wish.asked.fact.nation == battle.attacker
+    form.becomes.setText("[E1] sell 1 grain")
+    foretold(dialog, f"{line.text} → [E1] sell 1 grain")
+    running.subjects.menu.correction_wanted.emit(replace(subject, order=True, line=0))
+    until(lambda: not form.becomes.text())
+    form.becomes.setText("[E1] sell 1 grain")
+    foretold(dialog, "sell 1 grain: accepted")
+    form.reason.setText("by telephone")
+    until(dialog.make.isEnabled)
+    dialog.make.click()
+    quiet(running)
+    assert [row.fact.item for row in campaign.corrections()] == ["[E1] sell 1 grain"]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, Final
 
+from gm_console.core.battle_corrections import LOST, VOID, WON, battle_kind
 from gm_console.core.corrections import CorrectionKind, CorrectionRules, PositionCorrected, Target
 from gm_console.core.facts import NOWHERE, Change
 from gm_console.core.ids import NationId
@@ -102,5 +103,10 @@ CORRECTIONS: Final = CorrectionRules(
             id="capital", title="Capital", tip="Where a country has its capital", scope=Scope.NATION,
             facts=_capital, counted=False, target=Target.REGION,
         ),
+    ),
+    battles=(
+        battle_kind(VOID, "Battle not fought", "The action counts as not given: nothing is paid, nobody moves"),
+        battle_kind(WON, "Battle won", "The area or the sea falls; losses stay as they are fought"),
+        battle_kind(LOST, "Battle lost", "The area or the sea does not fall; losses stay as they are fought"),
     ),
 )  # fmt: skip

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from gm_console.core.battle_corrections import VOID
+from gm_console.core.facts import BY_MODERATOR
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Reason
-from gm_console.rulesets.gunboat.combat.conduct import Ended, assault
+from gm_console.rulesets.gunboat.combat.conduct import Ended, assault, said_of
 from gm_console.rulesets.gunboat.combat.facts import BlitzkriegCancelled
 from gm_console.rulesets.gunboat.combat.forces import of_kinds, total
 from gm_console.rulesets.gunboat.combat.parties import together
@@ -19,6 +21,8 @@ from gm_console.rulesets.gunboat.technology import can_blitz
 from gm_console.rulesets.gunboat.vocabulary import ARMY, FAST
 
 FAST_ARMY: Final = frozenset(ARMY) & FAST
+BLITZKRIEG: Final = "Blitzkrieg"
+"""What its second attack is called, where one of a nation's battles for a region is meant."""
 NOWHERE: Final = RegionId("")
 
 
@@ -59,16 +63,20 @@ def strike_on(ctx: Context, ended: Ended, first: RegionId, second: RegionId) -> 
     if not ended.won or not total(together(parties), FAST_ARMY):
         _cancelled(ctx, ended, second)
         return
+    said = said_of(ctx, ended.nation, "Ground Attack", second, BLITZKRIEG)
+    if said is not None and said.kind == VOID:
+        _cancelled(ctx, replace(ended, root=said.seq), second, BY_MODERATOR)
+        return
     for party in parties:
         steps(ctx, party.force, (first, second), party.root)
-    assault(ctx, parties, "Ground Attack", second, after=ended.battle)
+    assault(ctx, parties, "Ground Attack", second, after=ended.battle, said=said)
 
 
-def _cancelled(ctx: Context, ended: Ended, second: RegionId) -> None:
+def _cancelled(ctx: Context, ended: Ended, second: RegionId, rule: str = "M4 R50") -> None:
     ctx.post_own(
         ended.nation,
         BlitzkriegCancelled(nation=ended.nation, region=second),
-        rule="M4 R50",
+        rule=rule,
         region=second,
         cause=ended.root,
     )

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from gm_console.core.battle_corrections import COLUMN, LOST, VOID, WON, battle_kind
 from gm_console.core.corrections import CorrectionKind, CorrectionRules, PositionCorrected, Target
 from gm_console.core.facts import Change
 from gm_console.core.numbers import Scope
+from gm_console.rulesets.gunboat.blitzkrieg import BLITZKRIEG
+from gm_console.rulesets.gunboat.captures import TAKING
 from gm_console.rulesets.gunboat.facts import (
     ArrearsChanged,
     ControlChanged,
@@ -87,6 +90,8 @@ def _technologies(charts: Charts) -> tuple[str, ...]:
     return tuple(charts.developments)
 
 
+DECIDED: Final = (*TAKING, "Navy Raid", "Sub Raid", BLITZKRIEG)
+"""Attacks that the combat results decide."""
 NATION, REGION = Scope.NATION, Scope.REGION
 CORRECTIONS: Final = CorrectionRules(
     nations=lambda state: tuple(state.nations),
@@ -135,6 +140,23 @@ CORRECTIONS: Final = CorrectionRules(
         CorrectionKind(
             id="garrison", title="Neutral garrison", tip="Army efficiency of a neutral garrison", scope=REGION,
             facts=_garrison,
+        ),
+    ),
+    battles=(
+        battle_kind(
+            VOID, "Battle not fought", "The task forces stay where they set out, as if not ordered",
+            (*DECIDED, "Attrition"),
+        ),
+        battle_kind(
+            WON, "Battle won", "Read in the nearest column of the combat results in which the attacker wins", DECIDED
+        ),
+        battle_kind(
+            LOST, "Battle lost", "Read in the nearest column of the combat results in which the attacker loses",
+            DECIDED,
+        ),
+        battle_kind(
+            COLUMN, "Battle read elsewhere", "By how many columns of the combat results further than the odds give",
+            DECIDED, counted=True,
         ),
     ),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from gm_console.core.battle_corrections import AGAIN, LOST, VOID, WON, battle_kind
 from gm_console.core.corrections import CorrectionKind, CorrectionRules, PositionCorrected, Target
 from gm_console.core.facts import Change
 from gm_console.core.numbers import Scope
@@ -68,5 +69,13 @@ CORRECTIONS: Final = CorrectionRules(
             target=Target.NATION,
             facts=_control,
         ),
+    ),
+    battles=(
+        battle_kind(VOID, "Battle not fought", "The armies go back to where they marched from"),
+        battle_kind(
+            AGAIN, "Battle fought again", "With other dice: by 1 is the first other roll", counted=True
+        ),
+        battle_kind(WON, "Battle won", "Whoever attacks wins, whatever the dice say"),
+        battle_kind(LOST, "Battle lost", "Whoever defends wins, whatever the dice say"),
     ),
 )

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from gm_console.campaign.correction_preview import CorrectionPreview
 from gm_console.campaign.corrections import CorrectionRow
 from gm_console.campaign.rule_records import NationThen
+from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.core.reading_direction import with_name
@@ -62,6 +63,14 @@ class PositionDialog(ChangeDialog):
         self.form.show_turn(found)
         self.let_change(writable=writable)
 
+    def begin_battle(self, row: BattleRow) -> None:
+        """Begin with a battle."""
+        self.form.begin_battle(row)
+
+    def begin_line(self, nation: NationId, line: int) -> None:
+        """Begin with a line of a nation's sheet, 0 for one that is to be added."""
+        self.form.begin_line(nation, line)
+
     def begin_at(
         self, number: Number | None, nation: NationId | None, region: RegionId | None, phase: str
     ) -> None:
@@ -87,6 +96,8 @@ class PositionDialog(ChangeDialog):
         if found.number is not None:
             text = self.tr("As {0} begins it is {1}, and then {2}.")
             yield f"<p>{escape(text.format(found.phase, f'{int(found.was):,}', f'{int(found.becomes):,}'))}</p>"
+        else:
+            yield "".join(f"<p>{escape(effect)}</p>" for effect in found.effects)
         yield f"<p>{escape(self.tr('Read by {0}.').format(found.readers))}</p>"
         if not found.then.nations:
             yield f"<p>{escape(self.tr('No nation ends the turn otherwise.'))}</p>"

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from gm_console.campaign.corrections import AskedCorrection
 from gm_console.campaign.from_turn_on import LONGEST_REASON
-from gm_console.core.corrections import MOST, CorrectionKind, PositionCorrected, Target, Told
+from gm_console.core.battles import BattleRow
+from gm_console.core.corrections import BECOMES, MOST, ORDER, CorrectionKind, PositionCorrected, Target, Told
 from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Number, Scope
@@ -43,6 +44,8 @@ class Correctable:
     places: Places
     nations: tuple[tuple[NationId, str], ...]
     turn: int
+    lines: Mapping[NationId, tuple[tuple[int, str], ...]] | None = None
+    """Lines of the sheets in force, each with its number, by nation; none where lines are not put right so."""
 
 
 class PositionForm(ChangeForm):
@@ -55,7 +58,7 @@ class PositionForm(ChangeForm):
         self._rows.setContentsMargins(16, 16, 16, 0)
         self.setLayout(self._rows)
         self.kind = self._choice(self.tr("Wha&t"), self.tr("What is wrong in the position"))
-        self.nation = self._choice(self.tr("&Nation"), self.tr("Whose it is"))
+        self.nation = self._choice(self.tr("&Nation"), self.tr("Whose it is; of a battle, who attacks"))
         self.region = self._region(self.tr("R&egion"), self.tr("Where it is"))
         self.item = self._choice(self.tr("W&hich"), self.tr("Which of them"))
         self.by = number_box(
@@ -63,6 +66,10 @@ class PositionForm(ChangeForm):
         )
         self.by.setFixedWidth(BY_WIDTH)
         self._rows.add(self.tr("&By"), self.by)
+        self.line = self._choice(self.tr("&Line"), self.tr("The line that another counts instead of"))
+        self.becomes = QLineEdit()
+        self.becomes.setToolTip(self.tr("The line that counts, with its section before it if it is one more"))
+        self._rows.add(self.tr("Bec&omes"), self.becomes)
         self.owner = self._choice(self.tr("&Passes to"), self.tr("Whose it is from then on"))
         self.end = self._region(self.tr("&Goes to"), self.tr("Where it should be"))
         self.phase = self._choice(
@@ -81,9 +88,11 @@ class PositionForm(ChangeForm):
         self.reason.setToolTip(self.tr("Why; whoever reads the correction reads it"))
         self._rows.add(self.tr("Rea&son"), self.reason)
         self.kind.currentIndexChanged.connect(self._fit)
-        for box in (self.nation, self.item, self.owner, self.phase, self.told):
+        self.nation.currentIndexChanged.connect(self._offer_lines)
+        self.line.currentIndexChanged.connect(self._begin_line)
+        for box in (self.nation, self.item, self.line, self.owner, self.phase, self.told):
             box.currentIndexChanged.connect(self.changed)
-        for line in (self.region, self.end, self.reason):
+        for line in (self.region, self.end, self.becomes, self.reason):
             line.textChanged.connect(self.changed)
         self.by.valueChanged.connect(self.changed)
 
@@ -98,6 +107,8 @@ class PositionForm(ChangeForm):
         )
         fact = asked.fact
         named = bool(fact.nation or fact.region) and (kind is None or not kind.counted or fact.delta != 0)
+        if kind is not None and (kind.battle or kind.id == ORDER):
+            named = named and bool(fact.nation and (fact.region or fact.item))
         to = kind is None or kind.target is not Target.REGION or bool(fact.end)
         return PositionWish(
             asked=asked, complete=kind is not None and named and to, reason=self.reason.text().strip()
@@ -107,12 +118,13 @@ class PositionForm(ChangeForm):
         """Offer what can be put right in the current turn; what is filled in stays where it still can be."""
         self._found = found
         rules = found.ruleset.corrections
-        kinds = rules.kinds if rules is not None else ()
+        kinds = rules.offered if rules is not None else ()
+        if found.lines is None:
+            kinds = tuple(kind for kind in kinds if kind.id != ORDER)
         _offer(self.kind, ((kind.title, kind.id) for kind in kinds))
         _offer(self.nation, ((with_name(id_, name), id_) for id_, name in found.nations))
         nobody = (self.tr("nobody"), NOBODY)
         _offer(self.owner, (nobody, *((with_name(id_, name), id_) for id_, name in found.nations)))
-        _offer(self.phase, ((f"{phase.id} {phase.title}", phase.id) for phase in found.ruleset.phases))
         for line in (self.region, self.end):
             line.offer(found.places)
         self._fit()
@@ -127,12 +139,33 @@ class PositionForm(ChangeForm):
         if number is not None and kind is not None:
             self.item.setCurrentIndex(max(self.item.findData(number.item), 0))
         if nation:
-            self.nation.setCurrentIndex(max(self.nation.findData(nation), 0))
+            _choose(self.nation, nation)
         if region:
             self.region.setText(region)
-        self.phase.setCurrentIndex(max(self.phase.findData(phase), 0))
+        _choose(self.phase, phase)
         self.by.setFocus()
         self.by.selectAll()
+
+    def begin_battle(self, row: BattleRow) -> None:
+        """Begin with a battle, which is not to be fought unless something else is chosen."""
+        rules = self._found.ruleset.corrections if self._found is not None else None
+        if rules is None or not rules.battles:
+            return
+        _choose(self.kind, rules.battles[0].id)
+        _choose(self.nation, row.attacker)
+        self.region.setText(row.region)
+        self.item.setCurrentIndex(max(self.item.findData(row.called), self.item.findData(row.kind), 0))
+        _choose(self.phase, row.phase)
+        self.reason.setFocus()
+
+    def begin_line(self, nation: NationId, line: int) -> None:
+        """Begin with a line of a nation's sheet by its number, 0 for one that is to be added."""
+        _choose(self.kind, ORDER)
+        _choose(self.nation, nation)
+        lines = (self._found.lines or {}).get(nation, ()) if self._found is not None else ()
+        _choose(self.line, next((text for number, text in lines if number == line and line), ""))
+        self._begin_line()
+        self.becomes.setFocus()
 
     def leave_reason_out(self) -> None:
         """Ask for no reason: it is given later."""
@@ -141,6 +174,7 @@ class PositionForm(ChangeForm):
     def clear(self) -> None:
         """Empty what was filled in for a correction that is made."""
         self.by.setValue(0)
+        self.becomes.clear()
         self.end.clear()
         self.reason.clear()
 
@@ -160,10 +194,12 @@ class PositionForm(ChangeForm):
 
     def _fact(self, kind: CorrectionKind | None) -> PositionCorrected:
         scope, target = (kind.scope, kind.target) if kind is not None else (Scope.WORLD, Target.NOTHING)
+        whose = kind is not None and (kind.battle or scope is Scope.NATION)
+        item = self._lines() if kind is not None and kind.id == ORDER else self.item.currentData()
         return PositionCorrected(
             kind=kind.id if kind is not None else "",
-            item=str(self.item.currentData() or ""),
-            nation=NationId(self.nation.currentData() or "") if scope is Scope.NATION else NOBODY,
+            item=str(item or ""),
+            nation=NationId(self.nation.currentData() or "") if whose else NOBODY,
             region=self.region.region if scope is Scope.REGION else NOWHERE,
             delta=self.by.value() if kind is not None and kind.counted else 0,
             owner=NationId(self.owner.currentData() or "") if target is Target.NATION else NOBODY,
@@ -179,17 +215,44 @@ class PositionForm(ChangeForm):
             return
         items = kind.items(found.ruleset.tables)
         for widget, shown in (
-            (self.nation, kind.scope is Scope.NATION),
+            (self.nation, kind.battle or kind.scope is Scope.NATION),
             (self.region, kind.scope is Scope.REGION),
             (self.item, len(items) > 1),
             (self.by, kind.counted),
+            (self.line, kind.id == ORDER),
+            (self.becomes, kind.id == ORDER),
+            (self.phase, kind.id != ORDER),
             (self.owner, kind.target is Target.NATION),
             (self.end, kind.target is Target.REGION),
         ):
             self._rows.setRowVisible(widget, shown)
         self.kind.setToolTip(self.tr(kind.tip))
         _offer(self.item, ((name_of(item, found.ruleset), item) for item in items))
+        fought = found.ruleset.battles.phases if kind.battle and found.ruleset.battles is not None else None
+        phases = [one for one in found.ruleset.phases if fought is None or one.id in fought]
+        _offer(self.phase, ((f"{phase.id} {phase.title}", phase.id) for phase in phases))
+        when = self._rows.labelForField(self.phase)
+        if isinstance(when, QLabel):
+            when.setText(self.tr("&In") if kind.battle else self.tr("Be&fore"))
+        self._offer_lines()
         self.changed.emit()
+
+    def _lines(self) -> str:
+        """Return the line before, if one is replaced, and the line that counts."""
+        was, now = str(self.line.currentData() or ""), " ".join(self.becomes.text().split())
+        if was.startswith("[") and now and not now.startswith("["):
+            now = f"{was[: was.index(']') + 1]} {now}"
+        return f"{was}{BECOMES}{now}" if was and now else now
+
+    def _offer_lines(self) -> None:
+        """Offer the lines of the nation, and one more."""
+        lines = (self._found.lines or {}) if self._found is not None else {}
+        own = lines.get(NationId(self.nation.currentData() or ""), ())
+        _offer(self.line, ((self.tr("one more line"), ""), *((text, text) for _, text in own)))
+
+    def _begin_line(self) -> None:
+        """Begin what counts with the line as it is."""
+        self.becomes.setText(str(self.line.currentData() or ""))
 
     def _choice(self, label: str, tip: str) -> ChoiceBox:
         box = ChoiceBox(tip=tip)
@@ -200,6 +263,11 @@ class PositionForm(ChangeForm):
         line = RegionLine(tip)
         self._rows.add(label, line)
         return line
+
+
+def _choose(box: QComboBox, data: object) -> None:
+    """Choose what is offered by its data, the first where it is not there."""
+    box.setCurrentIndex(max(box.findData(data), 0))
 
 
 def _offer(box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
@@ -12,9 +13,8 @@ from gm_console.campaign.correction_preview import CorrectionPreview
 from gm_console.campaign.corrections import CorrectionRow
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import ChangeDone
+from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
-from gm_console.core.ids import NationId, RegionId
-from gm_console.core.numbers import Number
 from gm_console.ui.dialogs.position import PositionDialog
 from gm_console.ui.dialogs.position_form import Correctable, PositionWish
 from gm_console.ui.kit.settings import Settings
@@ -23,8 +23,6 @@ from gm_console.ui.session import Session
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 from gm_console.ui.window.draft_words import with_draft
 from gm_console.ui.window.subject_menu import Subject
-
-Begun = tuple[Number | None, NationId | None, RegionId | None]
 
 
 class PositionCorrections(DialogKeeper[PositionDialog]):
@@ -40,18 +38,13 @@ class PositionCorrections(DialogKeeper[PositionDialog]):
     ) -> None:
         """``action`` is what asks for the dialog."""
         super().__init__(window, session, settings, say)
-        self._begun: Begun | None = None
+        self._begun: Subject | None = None
         """What the dialog is to begin with once it knows the turn."""
         action.triggered.connect(self._open)
 
     def show_for(self, subject: Subject) -> None:
         """Show the dialog, begun at what a menu is about."""
-        number = subject.number
-        self._begun = (
-            number,
-            subject.nation or (number.nation if number is not None else None) or None,
-            subject.region or (number.region if number is not None else None) or None,
-        )
+        self._begun = subject
         self.show()
 
     def new_dialog(self) -> PositionDialog:
@@ -77,9 +70,8 @@ class PositionCorrections(DialogKeeper[PositionDialog]):
         self.dialog.show_turn(answer[0], writable=not self._session.world.campaign.read_only)
         self.dialog.show_changes(answer[1])
         if self._begun is not None:
-            number, nation, region = self._begun
-            self._begun = None
-            self.dialog.begin_at(number, nation, region, self._phase_shown(answer[0].turn))
+            subject, self._begun = self._begun, None
+            _begin(self.dialog, subject, self._phase_shown(answer[0].turn))
 
     def _phase_shown(self, turn: int) -> str:
         """Return the phase that begins with the position shown, the first where another turn is shown.
@@ -148,8 +140,23 @@ class PositionCorrections(DialogKeeper[PositionDialog]):
             self.dialog.made(told)
 
 
+def _begin(dialog: PositionDialog, subject: Subject, phase: str) -> None:
+    """Begin a dialog with what a menu was about."""
+    number = subject.number
+    if subject.battle is not None:
+        dialog.begin_battle(subject.battle)
+    elif subject.order and subject.nation:
+        dialog.begin_line(subject.nation, subject.line)
+    else:
+        nation = subject.nation or (number.nation if number is not None else None) or None
+        region = subject.region or (number.region if number is not None else None) or None
+        dialog.begin_at(number, nation, region, phase)
+
+
 def _listed(campaign: Campaign, _report: Reporter) -> tuple[Correctable, tuple[CorrectionRow, ...]]:
-    return correctable(campaign, campaign.info().turn), campaign.corrections()
+    info = campaign.info()
+    lines = campaign.lines_in_force() if info.stage is not Stage.PUBLISHED else {}
+    return replace(correctable(campaign, info.turn), lines=lines), campaign.corrections()
 
 
 def correctable(campaign: Campaign, turn: int) -> Correctable:

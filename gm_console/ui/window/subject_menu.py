@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 
@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from gm_console.campaign.note_topics import GAME, Topic, TopicKind
+from gm_console.campaign.records import Stage
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
@@ -37,6 +38,8 @@ class Subject:
     """A line of the nation's sheet for the turn."""
     entry: int = 0
     """An entry of the turn shown."""
+    order: bool = False
+    """The line is meant as an order that another counts instead of; one more where there is no line."""
 
     @property
     def empty(self) -> bool:
@@ -197,7 +200,13 @@ class SubjectMenu(QObject):
         """Yield that it can be put right, in a campaign that may be changed and a game that says how."""
         world = self._session.world
         rules = world.ruleset.corrections
-        if rules is None or world.campaign.read_only or subject.battle is not None:
+        if rules is None or world.campaign.read_only:
+            return
+        yield from self._order_lines(subject)
+        if subject.battle is not None:
+            if rules.battles and subject.battle.draft:
+                text = self.tr("Correct: the battle for {0}…").format(subject.battle.region)
+                yield text, partial(self.correction_wanted.emit, subject), ""
             return
         what = subject.region or whose
         if subject.number is not None:
@@ -207,6 +216,15 @@ class SubjectMenu(QObject):
         if not what:
             return
         yield self.tr("Correct: {0}…").format(what), partial(self.correction_wanted.emit, subject), ""
+
+    def _order_lines(self, subject: Subject) -> Iterator[Line]:
+        """Yield that a line of a sheet of the turn that is open can be replaced, and another added to it."""
+        info = self._session.chronicle.info
+        if not subject.line or subject.turn != info.turn or info.stage is Stage.PUBLISHED:
+            return
+        asked = replace(subject, order=True)
+        yield self.tr("Replace this order…"), partial(self.correction_wanted.emit, asked), ""
+        yield self.tr("Add an order…"), partial(self.correction_wanted.emit, replace(asked, line=0)), ""
 
     def _reach_lines(self, region: RegionId | None) -> Iterator[Line]:
         """Yield that the reach of a nation's forces can be seen, in a game that says how they move."""

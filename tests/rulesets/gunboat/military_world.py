@@ -44,7 +44,7 @@ PHASES = {
 }
 LONG = {short: unit for unit, short in SHORT.items()}
 RULESET: Any = SimpleNamespace(
-    tables=charts(), rulings=load_ruleset("gunboat").rulings, open_draft=GunboatDraft
+    tables=charts(), rulings=load_ruleset("gunboat").rulings, open_draft=GunboatDraft, corrections=None
 )
 
 

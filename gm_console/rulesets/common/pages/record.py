@@ -35,7 +35,7 @@ def position_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Secti
     )
     if not rows:
         return ()
-    opening = quiet("What the moderator put right, each as the phase began that it stands at.")
+    opening = quiet("What the moderator put right or ruled otherwise, each in the phase that it stands at.")
     columns = (*plain("Phase", "Region"), *leading("What"), *plain("Decided on"))
     table = Table(columns=columns, rows=rows)
     return (Section(id="corrections", title="Corrections of the position", blocks=(opening, table)),)

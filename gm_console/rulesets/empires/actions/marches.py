@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gm_console.core.facts import Working
+from gm_console.core.battle_corrections import VOID, Said
+from gm_console.core.facts import BY_MODERATOR, Working
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.common.answers import reason
@@ -61,6 +62,7 @@ def attack(ctx: Context, order: Attack) -> Plan:
     if supplied and not start.trains:
         raise refuse("attack-unsupplied", "S.6", area=order.start)
     asked, done, why = _armies(ctx, order, start, "7.4")
+    said = said_of(ctx, order)
 
     def effects() -> None:
         rule = "S.6" if supplied else "7.4"
@@ -70,7 +72,7 @@ def attack(ctx: Context, order: Attack) -> Plan:
             _foresee(ctx, order, done, supplied=supplied)
             return
         assault = Assault(nation=order.nation, start=order.start, target=order.end, armies=done)
-        course = fight_on_land(ctx, assault, meeting_of(ctx, assault))
+        course = fight_on_land(ctx, assault, meeting_of(ctx, assault), said)
         if course.captured:
             left = ctx.state.areas[order.end].population
             count_victory(ctx, order.nation, target.owner, left, course.population_lost)
@@ -81,6 +83,16 @@ def attack(ctx: Context, order: Attack) -> Plan:
 
     hangs_on = reason("battle", "8.2", area=order.end)
     return Plan(where=order.end, asked=asked, done=done, why=why, effects=effects, hangs_on=hangs_on)
+
+
+def said_of(ctx: Context, order: Between) -> Said | None:
+    """Return what the moderator said of the battle that an action leads to; refused where it is not to be fought."""
+    if ctx.state.forecast is not None:
+        return None
+    said = ctx.said_of_battle(order.end, order.nation)
+    if said is not None and said.kind == VOID:
+        raise refuse("voided", BY_MODERATOR, area=order.end)
+    return said
 
 
 def leave_to_move(ctx: Context, order: Between) -> Area:

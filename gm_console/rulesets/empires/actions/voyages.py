@@ -21,7 +21,7 @@ from gm_console.rulesets.empires.actions.accounts import (
     to_reserve,
     too_far,
 )
-from gm_console.rulesets.empires.actions.marches import enter
+from gm_console.rulesets.empires.actions.marches import enter, said_of
 from gm_console.rulesets.empires.actions.plan import Plan, asked_of, fitted
 from gm_console.rulesets.empires.battle.sea import drown, fight_at_sea
 from gm_console.rulesets.empires.board_view import sails, sea_distance, seas_next_to
@@ -80,6 +80,7 @@ def _voyage(ctx: Context, order: Between, start: Area, free: int, *, with_armies
     )
     foe = ctx.state.areas[order.end]
     meets = foe.owner != order.nation and foe.ships > 0
+    said = said_of(ctx, order) if meets else None
 
     def effects() -> None:
         pay(ctx, order.nation, cost, rule, Working("sail", (ctx.tables.costs.sail, distance or 0, cost)))
@@ -92,7 +93,7 @@ def _voyage(ctx: Context, order: Between, start: Area, free: int, *, with_armies
                 return
             _clear(ctx, foe)
         elif meets:
-            ships = fight_at_sea(ctx, order.nation, order.start, order.end, ships)
+            ships = fight_at_sea(ctx, order.nation, order.start, order.end, ships, said)
             armies = min(armies, ships, ctx.state.areas[order.start].armies)
         if ships:
             _arrive(ctx, order, ships, armies, start)

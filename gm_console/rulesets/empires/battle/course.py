@@ -11,6 +11,8 @@ from typing import Final
 
 from gm_console.rulesets.empires.tables import Rules, Terrain
 
+AS_IT_IS: Final = "it ends so by itself already"
+NOBODY_LEFT: Final = "nobody who attacks is left to hold it"
 READINGS: Final = ("P04", "P05", "P07", "P09")
 """The rulings by which the course of a battle on land is read."""
 
@@ -86,6 +88,31 @@ class Course:
 def sea_battle(rules: Rules, attackers: int, defenders: int) -> Exchange:
     """Return the one round of a sea battle (8.1)."""
     return _ships(rules, attackers, defenders, (0, 0))
+
+
+def forced_at_sea(went: Exchange, *, won: bool) -> Exchange | str:
+    """Return a sea battle that ends as the moderator said, or why it cannot: all ships there are lost, or one stays."""
+    if (went.defender_lost == went.defender) == won:
+        return AS_IT_IS
+    if won and went.attacker == went.attacker_lost:
+        return NOBODY_LEFT
+    return replace(went, defender_lost=went.defender if won else went.defender - 1)
+
+
+def forced_on_land(meeting: Meeting, course: Course, *, won: bool) -> Course | str:
+    """Return a land battle that ends as the moderator said, or why it cannot.
+
+    Its losses stay as they were fought.  An area that falls takes with it the armies that are left there; one that does
+    not fall is held by them, and nobody retreats from it.
+    """
+    if course.captured == won:
+        return AS_IT_IS
+    if won and not course.survivors:
+        return NOBODY_LEFT
+    if won:
+        land = replace(course.land, defender_lost=meeting.defenders)
+        return replace(course, land=land, captured=True, defenders_left=0)
+    return replace(course, captured=False, retreats=False)
 
 
 def defence_strength(rules: Rules, meeting: Meeting) -> int:

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gm_console.core.battle_corrections import WON, Said
 from gm_console.core.facts import NOWHERE, Audience, Fact, Working, only
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.rulesets.empires.actions.accounts import change_force, change_stock, set_mode, take_armies
-from gm_console.rulesets.empires.battle.course import READINGS, Course, Exchange, Meeting, land_battle, walls
+from gm_console.rulesets.empires.battle.course import (
+    READINGS,
+    Course,
+    Exchange,
+    Meeting,
+    forced_on_land,
+    land_battle,
+    walls,
+)
 from gm_console.rulesets.empires.battle.facts import (
     AircraftShotDown,
     AirFought,
@@ -83,7 +92,9 @@ class _Telling:
         self.before = ctx.state.areas[assault.target]
         self.audience: Audience = only(assault.nation, self.before.owner)
 
-    def tell(self, fact: Fact, rule: str, working: Working | None = None) -> int:
+    def tell(
+        self, fact: Fact, rule: str, working: Working | None = None, because: tuple[int, ...] = ()
+    ) -> int:
         return self.ctx.post(
             fact,
             rule=rule,
@@ -91,6 +102,7 @@ class _Telling:
             region=self.assault.target,
             to=self.audience,
             working=working,
+            because=because,
         )
 
     def force(self, where: RegionId, force: str, lost: int, rule: str) -> None:
@@ -102,14 +114,17 @@ class _Telling:
             change_stock(self.ctx, nation, "air", -lost, rule)
 
 
-def fight_on_land(ctx: Context, assault: Assault, meeting: Meeting) -> Course:
+def fight_on_land(ctx: Context, assault: Assault, meeting: Meeting, said: Said | None = None) -> Course:
     """Fight for an area with what meets there and return how it went; who moves in is not decided here.
 
     All losses and damage are taken off, and armies that retreat are where they retreat to.
     """
     course = land_battle(ctx.tables.rules, meeting)
+    if said is not None:
+        forced = forced_on_land(meeting, course, won=said.kind == WON)
+        course = ctx.misfit(said, forced) if isinstance(forced, str) else forced
     telling = _Telling(ctx, assault)
-    with ctx.under(_open(telling, meeting, course)):
+    with ctx.under(_open(telling, meeting, course, said)):
         _meet(telling, meeting)
         _skies_and_ships(telling, course)
         if course.ambush_lost:
@@ -140,7 +155,7 @@ def fight_on_land(ctx: Context, assault: Assault, meeting: Meeting) -> Course:
     return course
 
 
-def _open(telling: _Telling, meeting: Meeting, course: Course) -> int:
+def _open(telling: _Telling, meeting: Meeting, course: Course, said: Said | None) -> int:
     assault = telling.assault
     return telling.tell(
         LandBattle(
@@ -156,6 +171,7 @@ def _open(telling: _Telling, meeting: Meeting, course: Course) -> int:
             captured=course.captured,
         ),
         "8.2",
+        because=(said.seq,) if said is not None else (),
     )
 
 

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from gm_console.core.battle_corrections import WON, Said
 from gm_console.core.facts import Working, only
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.empires.actions.accounts import change_force, take_armies
-from gm_console.rulesets.empires.battle.course import sea_battle
+from gm_console.rulesets.empires.battle.course import forced_at_sea, sea_battle
 from gm_console.rulesets.empires.battle.facts import ControlDecided, SeaBattle, SidesMet
 from gm_console.rulesets.empires.context import Context
 
 
-def fight_at_sea(ctx: Context, nation: NationId, start: RegionId, sea: RegionId, ships: int) -> int:
+def fight_at_sea(
+    ctx: Context, nation: NationId, start: RegionId, sea: RegionId, ships: int, said: Said | None = None
+) -> int:
     """Fight for a sea with ships that lie in ``start``; return how many win it, 0 where it is lost.
 
     Losses are taken off both areas; the winners have not moved yet.
     """
     foe = ctx.state.areas[sea]
     went = sea_battle(ctx.tables.rules, ships, foe.ships)
+    if said is not None:
+        forced = forced_at_sea(went, won=said.kind == WON)
+        went = ctx.misfit(said, forced) if isinstance(forced, str) else forced
     won = went.defender_lost == foe.ships
     root = ctx.post(
         SeaBattle(
@@ -35,6 +41,7 @@ def fight_at_sea(ctx: Context, nation: NationId, start: RegionId, sea: RegionId,
         region=sea,
         to=only(nation, foe.owner),
         working=Working("ships", (ships, foe.ships, went.attacker_lost, went.defender_lost)),
+        because=(said.seq,) if said is not None else (),
     )
     with ctx.under(root):
         met = SidesMet(region=sea, ground="sea", population=0, forts=0, trains=0, entrenched=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm_console.rulesets.gunboat.combat.facts import AirCombat
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
 from gm_console.rulesets.gunboat.combat.losses import by_percent
-from gm_console.rulesets.gunboat.combat.notes import Note, Step, both, ratio_note, row_note, toll_notes
+from gm_console.rulesets.gunboat.combat.notes import Note, Step, both, ratio_note, row_read, toll_notes
 from gm_console.rulesets.gunboat.combat.odds_tables import combat_result
 from gm_console.rulesets.gunboat.combat.strength import air_strength
 from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
@@ -36,7 +36,7 @@ def air_combat(ground: Field, attacker: Side, defender: Side) -> Step:
             strength_note(ground, attack),
             strength_note(ground, defence),
             *ratio_note(ground, "air", attack.total, defence.total),
-            row_note(ground, to, attacker, "air", "combat_results", attack.total, defence.total),
+            row_read(ground, to, attacker, "air", "combat_results", attack.total, defence.total),
             *toll_notes(ground, attacker, defender, "air", lost, shot),
         ),
     )

@@ -21,7 +21,7 @@ from gm_console.rulesets.gunboat.combat.notes import (
     loss_note,
     ratio_note,
     read_against,
-    row_note,
+    row_read,
 )
 from gm_console.rulesets.gunboat.combat.odds_tables import NO_ODDS, Result, column, odds_of
 from gm_console.rulesets.gunboat.combat.strength import Strength, ground_strength
@@ -139,7 +139,7 @@ def _rows(
     """Return the note of the row that one side read, if it did; its name is the other side's, who loses by it."""
     if not grinding.percent:
         return ()
-    note = row_note(ground, to, mine.side, "attrition", TABLE, mine.total, theirs.total)
+    note = row_read(ground, to, mine.side, "attrition", TABLE, mine.total, theirs.total)
     return (replace(note, name=read_against(theirs.side, "attrition")),)
 
 

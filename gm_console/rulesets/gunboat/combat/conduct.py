@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from gm_console.core.facts import only
+from gm_console.core.battle_corrections import VOID, Said
+from gm_console.core.facts import BY_MODERATOR, only
 from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.common.answers import reason, refused
 from gm_console.rulesets.gunboat.captures import TAKING, open_to
 from gm_console.rulesets.gunboat.combat.attrition import attrition_battle
 from gm_console.rulesets.gunboat.combat.facts import NobodyMet
@@ -28,6 +30,7 @@ from gm_console.rulesets.gunboat.combat.invasion import invasion
 from gm_console.rulesets.gunboat.combat.losses import with_region
 from gm_console.rulesets.gunboat.combat.naval import naval_battle
 from gm_console.rulesets.gunboat.combat.notes import Course, loss_note
+from gm_console.rulesets.gunboat.combat.odds_tables import NO_ODDS, CannotRead
 from gm_console.rulesets.gunboat.combat.parties import (
     Party,
     bury,
@@ -93,6 +96,8 @@ class Ended:
     """The battle's entry, or the first order's where there was none."""
     battle: int = 0
     """The battle's entry, 0 where there was none."""
+    voided: bool = False
+    """The moderator had it not fought: the orders count as not given."""
 
 
 def in_turn(forces: Sequence[Force]) -> list[list[Force]]:
@@ -108,22 +113,50 @@ def in_turn(forces: Sequence[Force]) -> list[list[Force]]:
 def act(ctx: Context, joint: Sequence[Force]) -> Ended:
     """Let task forces with one mission and one target act."""
     mission, region = joint[0].order.mission, joint[0].plot[-1]
+    said = said_of(ctx, joint[0].nation, mission, region, mission)
+    if said is not None and said.kind == VOID:
+        return _not_given(ctx, joint, region, said)
     parties = setting_out(ctx, joint)
     if mission in RECON:
         scout(ctx, parties[0].force, parties[0].root)
         if mission == NAVAL_RECON:
             withdraw(ctx, parties, region, parties[0].root, "R46")
         return Ended(nation=joint[0].nation, won=False, parties=(), root=parties[0].root)
-    return assault(ctx, parties, mission, region)
+    return assault(ctx, parties, mission, region, said=said)
 
 
-def assault(ctx: Context, parties: Sequence[Party], mission: str, region: RegionId, after: int = 0) -> Ended:
+def said_of(ctx: Context, nation: NationId, mission: str, region: RegionId, attack: str) -> Said | None:
+    """Return what the moderator said of an attack, where it would come to a battle; mostly nothing."""
+    if mission in RECON or (mission in TAKING and open_to(ctx, nation, region)):
+        return None
+    ground = field_of(ctx, region, mission)
+    if mission not in TAKING and _nobody(ctx, nation, region, defenders(ctx, ground, taking_part(ground))):
+        return None
+    return ctx.said_of_battle(region, nation, attack)
+
+
+def _not_given(ctx: Context, joint: Sequence[Force], region: RegionId, said: Said) -> Ended:
+    """Answer orders whose battle is not fought as if they had not been given: the units stay where they stand."""
+    with ctx.under(said.seq):
+        for force in joint:
+            refused(ctx, force.order, reason("all.voided", BY_MODERATOR, region=region), force.plot[0])
+    return Ended(nation=joint[0].nation, won=False, parties=(), root=said.seq, voided=True)
+
+
+def assault(
+    ctx: Context,
+    parties: Sequence[Party],
+    mission: str,
+    region: RegionId,
+    after: int = 0,
+    said: Said | None = None,
+) -> Ended:
     """Fight for a region, or walk in where nobody does (R12); ``after`` is the first battle of a blitzkrieg."""
     nation = parties[0].nation
     if mission in TAKING and open_to(ctx, nation, region):
         root = parties[0].root
         return Ended(nation=nation, won=True, parties=tuple(enter(ctx, parties, region, root)), root=root)
-    ground = field_of(ctx, region, mission)
+    ground = replace(field_of(ctx, region, mission), said=said)
     attacker = attackers(ctx, nation, together(parties))
     defender = defenders(ctx, ground, taking_part(ground))
     if mission not in TAKING and _nobody(ctx, nation, region, defender):
@@ -159,12 +192,16 @@ def _visit(ctx: Context, parties: Sequence[Party], ground: Field, attacker: Side
 def _battle(
     ctx: Context, parties: Sequence[Party], ground: Field, attacker: Side, defender: Side, after: int
 ) -> Ended:
-    course = RULES[ground.mission].fight(ground, attacker, defender)
+    course = _fought(ctx, ground, attacker, defender)
     region, owner = ground.region, ctx.state.holdings[ground.region].owner
     taken = course.won and any(course.attacker.units) and ground.mission in TAKING
     control = attacker.nation if taken else owner
-    orders = tuple([party.root for party in parties])
-    record = record_battle(ctx, ground, attacker, defender, course, control, cause=after, because=orders)
+    because = [party.root for party in parties]
+    if ground.said is not None:
+        because.append(ground.said.seq)
+    record = record_battle(
+        ctx, ground, attacker, defender, course, control, cause=after, because=tuple(because)
+    )
     root = record.root
     lost, slain = _lost(attacker, course.attacker), _lost(defender, course.defender)
     alive = bury(ctx, parties, lost, root, losses_by(record.named, attacker))
@@ -180,6 +217,18 @@ def _battle(
     _clear(ctx, ground, attacker, course.defender, root)
     inside = tuple(enter(ctx, alive, region, root))
     return Ended(nation=attacker.nation, won=True, parties=inside, root=root, battle=root)
+
+
+def _fought(ctx: Context, ground: Field, attacker: Side, defender: Side) -> Course:
+    """Return how a battle went; what the moderator said of it holds, or the turn is stopped."""
+    try:
+        course = RULES[ground.mission].fight(ground, attacker, defender)
+    except CannotRead as trouble:
+        assert ground.said is not None
+        ctx.misfit(ground.said, str(trouble), trouble.nearest)
+    if ground.said is not None and (course.result is None or course.result.odds == NO_ODDS):
+        ctx.misfit(ground.said, "it is decided before the combat results are read")
+    return course
 
 
 def _clear(ctx: Context, ground: Field, attacker: Side, beaten: Side, root: int) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from gm_console.core.battle_corrections import Said
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.map_rules import ROUGH
 from gm_console.core.rulings import Rulings
@@ -41,6 +42,8 @@ class Field:
     charts: Charts
     readings: Mapping[str, str]
     """Ruling to option, for each of :data:`READINGS`."""
+    said: Said | None = None
+    """What the moderator said of how its table is read."""
 
     @property
     def literal(self) -> bool:

@@ -128,12 +128,16 @@ def ratio_of(step: str) -> str:
     return f"ratio.{step}"
 
 
-def row_note(
+def row_read(
     ground: Field, to: Audience, reader: Side, step: str, table: str, mine: Fraction, theirs: Fraction
 ) -> Note:
     """Return the note of the row of ``table`` that ``reader`` reads at ``mine`` to ``theirs``."""
+    return row_note(ground, to, reader, step, table, place(ground.charts.raw[table]["rows"], mine, theirs))
+
+
+def row_note(ground: Field, to: Audience, reader: Side, step: str, table: str, index: int) -> Note:
+    """Return the note of a row of ``table``, from 0, that ``reader`` reads."""
     rows = ground.charts.raw[table]["rows"]
-    index = place(rows, mine, theirs)
     fact = RowRead(
         region=ground.region,
         step=step,

@@ -17,7 +17,7 @@ from gm_console.rulesets.gunboat.combat.notes import (
     loss_note,
     no_odds_note,
     ratio_note,
-    row_note,
+    row_read,
 )
 from gm_console.rulesets.gunboat.combat.odds_tables import column, odds_of
 from gm_console.rulesets.gunboat.combat.strength import salvo_strength
@@ -62,7 +62,7 @@ def surprise(ground: Field, attacker: Side, defender: Side) -> Step:
             strength_note(ground, salvo),
             strength_note(ground, cover),
             *ratio_note(ground, "surprise", salvo.total, cover.total),
-            row_note(ground, to, hunter, "surprise", TABLE, salvo.total, cover.total),
+            row_read(ground, to, hunter, "surprise", TABLE, salvo.total, cover.total),
             *loss_note(ground, attacker, defender, prey, "surprise", lost),
         ),
     )

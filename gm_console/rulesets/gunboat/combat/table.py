@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from gm_console.core.facts import BY_MODERATOR
 from gm_console.rulesets.gunboat.combat.facts import TableRead
 from gm_console.rulesets.gunboat.combat.forces import Field
 from gm_console.rulesets.gunboat.combat.notes import (
@@ -15,7 +17,13 @@ from gm_console.rulesets.gunboat.combat.notes import (
     read_of,
     row_note,
 )
-from gm_console.rulesets.gunboat.combat.odds_tables import BEATEN, NO_ODDS, Result, combat_result
+from gm_console.rulesets.gunboat.combat.odds_tables import (
+    BEATEN,
+    NO_ODDS,
+    Result,
+    battle_place,
+    combat_result,
+)
 from gm_console.rulesets.gunboat.combat.strength import Strength
 from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
 
@@ -29,10 +37,14 @@ def read_table(ground: Field, attack: Strength, defence: Strength) -> tuple[Resu
     to = both(attack.side, defence.side)
     if not defence.total:
         attacks = attack.total > 0
-        said = no_odds_note(ground, to, "battle", defence.side, "R13", attack=attacks)
-        return ROUT if attacks else None, (*notes, said)
-    result = combat_result(ground.charts, attack.total, defence.total)
-    row = row_note(ground, to, attack.side, "battle", "combat_results", attack.total, defence.total)
+        spoken = no_odds_note(ground, to, "battle", defence.side, "R13", attack=attacks)
+        return ROUT if attacks else None, (*notes, spoken)
+    said = ground.said
+    result = combat_result(ground.charts, attack.total, defence.total, said)
+    index = battle_place(ground.charts, attack.total, defence.total, said)
+    row = row_note(ground, to, attack.side, "battle", "combat_results", index)
+    if said is not None:
+        row = replace(row, rule=BY_MODERATOR)
     read = Note(
         fact=TableRead(
             region=ground.region,

@@ -101,7 +101,7 @@ def _act(ctx: Context, joint: list[Force]) -> None:
     settled = settle_blitz(ctx, joint)
     ended = act(ctx, settled)
     second = next((force.blitz for force in settled if force.blitz), None)
-    if second is not None:
+    if second is not None and not ended.voided:
         strike_on(ctx, ended, settled[0].plot[-1], second)
 
 

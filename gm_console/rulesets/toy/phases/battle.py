@@ -7,7 +7,8 @@ battle elsewhere changes nothing, and every die can be checked by hand.
 from __future__ import annotations
 
 from gm_console.core.arith import Rounding, clamp, divide
-from gm_console.core.facts import PUBLIC, Working, only
+from gm_console.core.battle_corrections import AGAIN, LOST, VOID, WON, Said
+from gm_console.core.facts import BY_MODERATOR, PUBLIC, Working, only
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.toy.context import Context
 from gm_console.rulesets.toy.facts import ArmiesChanged, BattleFought, CampChanged, ControlChanged, DiceRolled
@@ -32,11 +33,16 @@ def _settle(ctx: Context, region: RegionId, nation: NationId, armies: int) -> No
     if field.armies == 0:
         _take(ctx, region, nation, armies, armies)
         return
-    attack = _strength(ctx, region, nation, armies, 0)
+    said = ctx.said_of_battle(region, nation)
+    if said is not None and said.kind == VOID:
+        _go_back(ctx, said, region, nation)
+        return
+    drawing = said.delta if said is not None and said.kind == AGAIN else 0
+    attack = _strength(ctx, region, nation, armies, 0, drawing)
     ground = ctx.tables.battle
     percent = ground.rough if ctx.board.by_id[region].terrain == "rough" else ground.clear
-    defence = _strength(ctx, region, field.owner, field.armies, percent)
-    won = attack > defence
+    defence = _strength(ctx, region, field.owner, field.armies, percent, drawing)
+    won = _won(ctx, said, by_dice=attack > defence)
     winners, losers = (armies, field.armies) if won else (field.armies, armies)
     losses = clamp(divide(losers, 2, Rounding.UP), 0, winners - 1)
     root = ctx.post(
@@ -54,6 +60,7 @@ def _settle(ctx: Context, region: RegionId, nation: NationId, armies: int) -> No
         region=region,
         to=only(nation, field.owner),
         working=Working("losses", (losers, winners - 1, losses)),
+        because=(said.seq,) if said is not None else (),
     )
     with ctx.under(root):
         if won:
@@ -64,8 +71,44 @@ def _settle(ctx: Context, region: RegionId, nation: NationId, armies: int) -> No
             _change(ctx, region, field.owner, -losses)
 
 
-def _strength(ctx: Context, region: RegionId, nation: NationId, armies: int, percent: int) -> int:
-    roll = ctx.draw(ctx.tables.battle.sides, region, nation)
+def _won(ctx: Context, said: Said | None, *, by_dice: bool) -> bool:
+    """Tell whether whoever attacks wins: by the dice, unless the moderator said otherwise."""
+    if said is None or said.kind not in (WON, LOST):
+        return by_dice
+    if by_dice == (said.kind == WON):
+        ctx.misfit(said, "it ends so by its dice already")
+    return not by_dice
+
+
+def _go_back(ctx: Context, said: Said, region: RegionId, nation: NationId) -> None:
+    """Send a camp back to where its armies came from, as if they had not marched."""
+    camped = {
+        entry.cause: entry.fact.delta
+        for entry in ctx.entries
+        if isinstance(entry.fact, CampChanged) and (entry.region, entry.fact.nation) == (region, nation)
+    }
+    left = [
+        (entry.region, camped[entry.cause])
+        for entry in ctx.entries
+        if isinstance(entry.fact, ArmiesChanged) and entry.cause in camped and entry.fact.delta < 0
+    ]
+    for start, armies in left:
+        if ctx.state.fields[start].owner != nation:
+            ctx.misfit(
+                said, f"armies came from {start}, which has fallen since: void the battle for that first"
+            )
+        for fact, where in (
+            (CampChanged(region=region, nation=nation, delta=-armies), region),
+            (ArmiesChanged(region=start, delta=armies), start),
+        ):
+            ctx.post(fact, rule=BY_MODERATOR, actor=nation, region=where, to=only(nation), cause=said.seq)
+
+
+def _strength(
+    ctx: Context, region: RegionId, nation: NationId, armies: int, percent: int, drawing: int
+) -> int:
+    key = (region, nation, drawing) if drawing else (region, nation)
+    roll = ctx.draw(ctx.tables.battle.sides, *key)
     strength = divide((armies * ctx.tables.battle.army + roll) * (100 + percent), 100, Rounding.DOWN)
     ctx.post(
         DiceRolled(region=region, nation=nation, roll=roll),

@@ -1,0 +1,99 @@
+"""A line of a nation's sheet that the moderator replaces or adds.
+
+He takes in a sheet with that line, as adopting a branch does, so that nothing but sheets is ever ordered by; the
+correction beside it tells the nation what was changed and why, and holds as long as the line is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from gm_console.campaign.adjudicate import TurnInputs, inputs
+from gm_console.campaign.branch_sheets import LineChange, lines_of, orders_with, sheets_of, written
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.intake import Incoming, take_in_now
+from gm_console.campaign.open_file import OpenFile, Settings, read_settings
+from gm_console.campaign.records import Light, Stage
+from gm_console.core.corrections import BECOMES, ORDER, DueCorrection, PositionCorrected
+from gm_console.core.ids import NationId
+from gm_console.storage import repo
+from gm_console.storage.db import Transaction
+
+
+def line_fact(change: LineChange) -> PositionCorrected:
+    """Return the correction that tells of a line which is replaced or added; :class:`CampaignError` for neither."""
+    if not change.now:
+        raise CampaignError("a line is replaced or added; write what counts instead", "correction.line")
+    item = f"{change.was}{BECOMES}{change.now}" if change.was else change.now
+    return PositionCorrected(kind=ORDER, item=item, nation=change.nation, reason="", made="")
+
+
+def with_line(file: OpenFile, found: TurnInputs, mine: DueCorrection) -> tuple[TurnInputs, DueCorrection]:
+    """Return the inputs of a turn with the line that a correction tells of, and that in the line's phase.
+
+    :class:`CampaignError` where the line cannot be read, or there is no such line to replace.
+    """
+    change = _change(file, found, mine.fact)
+    orders = tuple(orders_with(file, found, (change,)))
+    if change.now in lines_of(file.ruleset, found.orders, change.nation):
+        raise CampaignError(f"nation {change.nation} has that line already", "correction.line")
+    phase = next(
+        order.phase
+        for order in orders
+        if order.nation == change.nation and written(file.ruleset, order) == change.now
+    )
+    return replace(found, orders=orders), replace(mine, phase=phase)
+
+
+def take_line(file: OpenFile, transaction: Transaction, found: TurnInputs, fact: PositionCorrected) -> None:
+    """Take in the sheet of a nation with the line that a correction tells of."""
+    _take(file, transaction, found, _change(file, found, fact), fact.reason)
+
+
+def take_back(file: OpenFile, transaction: Transaction, fact: PositionCorrected, why: str) -> None:
+    """Take in the sheet without the line again; nothing where another sheet counts by now, which has it no more."""
+    found = inputs(file, transaction)
+    lines = lines_of(file.ruleset, found.orders, fact.nation)
+    for was, now in _split(fact.item):
+        if now in lines:
+            _take(file, transaction, found, LineChange(nation=fact.nation, was=now, now=was), why)
+            return
+
+
+def stands_on(fact: PositionCorrected, earlier: PositionCorrected) -> bool:
+    """Tell whether a correction replaces the very line that an earlier one brought in."""
+    same = fact.kind == earlier.kind == ORDER and fact.nation == earlier.nation
+    return same and any(was and earlier.item.endswith(was) for was, _ in _split(fact.item))
+
+
+def take_sheet(
+    file: OpenFile, transaction: Transaction, settings: Settings, nation: NationId, text: str, why: str
+) -> None:
+    """Take in a sheet from the moderator; that it has fewer lines than the one before is meant so."""
+    late = settings.stage is not Stage.COLLECTING
+    coming = Incoming(name=f"moderator, nation {nation}.txt", raw=text.encode())
+    report = take_in_now(file, transaction, [coming], why if late else None)
+    for sheet in report.sheets:
+        if sheet.sheet and sheet.light is Light.AMBER:
+            repo.set_light(transaction, sheet.sheet, Light.CONFIRMED.value)
+
+
+def _take(file: OpenFile, transaction: Transaction, found: TurnInputs, change: LineChange, why: str) -> None:
+    for nation, text in sheets_of(file, found, (change,)):
+        take_sheet(file, transaction, read_settings(transaction), nation, text, why)
+
+
+def _change(file: OpenFile, found: TurnInputs, fact: PositionCorrected) -> LineChange:
+    """Return what a correction changes: a line may have in it what stands between two."""
+    lines = lines_of(file.ruleset, found.orders, fact.nation)
+    was, now = next((pair for pair in _split(fact.item) if pair[0] in lines), ("", fact.item))
+    return LineChange(nation=fact.nation, was=was, now=now)
+
+
+def _split(item: str) -> Iterator[tuple[str, str]]:
+    """Yield each line before and line after that may be meant; none before for one that was added."""
+    parts = item.split(BECOMES)
+    for at in range(1, len(parts)):
+        yield BECOMES.join(parts[:at]), BECOMES.join(parts[at:])
+    yield "", item
