@@ -221,7 +221,7 @@ def _write_charts(
     args: argparse.Namespace, history: MarketHistory, rules: MarketRules, goods: tuple[str, ...]
 ) -> None:
     """Write the charts; matplotlib loads slowly, and the table does without it."""
-    from gm_console.charts.market_file import market_bytes
+    from gm_console.charts.market import market_bytes
     from gm_console.charts.market_look import ChartLook, MarketWords
     from gm_console.charts.palette import commodity_colours
 

@@ -32,7 +32,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gm_console.campaign.market import MarketHistory
 from gm_console.charts.market import MarketAxes, PriceLine, band_of, draw_market, whole_span
-from gm_console.charts.market_look import ChartLook, Span
+from gm_console.charts.market_look import ChartLook
+from gm_console.charts.turn_scale import Span
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.workspaces.market.band import height_at, paint_band
 from gm_console.ui.workspaces.market.readout import Readout, paint_readout

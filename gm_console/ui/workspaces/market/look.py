@@ -5,9 +5,10 @@ from __future__ import annotations
 from PySide6.QtGui import QFont
 
 from gm_console.campaign.market import MarketHistory
-from gm_console.charts.market_look import ChartLook, MarketWords, known_family
+from gm_console.charts.market_look import ChartLook, MarketWords
 from gm_console.charts.palette import commodity_colours
 from gm_console.charts.prices import Style
+from gm_console.charts.turn_scale import known_family
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import POINT_SIZE, Tones
 

@@ -170,7 +170,7 @@ class MarketWorkspace(QWidget):
         size = self._canvas.figure.get_size_inches()
 
         def work(_report: Reporter) -> Path:
-            from gm_console.charts.market_file import market_bytes
+            from gm_console.charts.market import market_bytes
 
             write_file(path, market_bytes(path.suffix.lower(), rows, look, (float(size[0]), float(size[1]))))
             return path
