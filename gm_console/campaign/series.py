@@ -192,19 +192,15 @@ def _plain(words: str) -> str:
     return " ".join(words.replace(",", " ").split()).casefold()
 
 
-def series(
-    points: Iterable[TurnPoint], what: Charted, nations: Collection[NationId] = ()
-) -> tuple[NationSeries, ...]:
-    """Return a number of some nations turn by turn, of all if none is named; a turn without it is left out."""
+def series(points: Iterable[TurnPoint], what: Charted) -> tuple[NationSeries, ...]:
+    """Return a number of every nation turn by turn; a turn in which it has none is left out."""
     told: dict[NationId, list[tuple[int, Plain]]] = {}
     names: dict[NationId, str] = {}
     for point in points:
         names |= point.names
         for nation, values in point.nations.items():
             value = values.get(what.key, "")
-            if isinstance(value, str) or (what.is_place and not value):
-                continue
-            if not nations or nation in nations:
+            if not isinstance(value, str) and (value or not what.is_place):
                 told.setdefault(nation, []).append((point.turn, value))
     return tuple(
         NationSeries(
@@ -215,6 +211,15 @@ def series(
         )
         for nation, own in sorted(told.items())
     )
+
+
+def lines_of(
+    points: Iterable[TurnPoint], what: Charted, nations: Collection[NationId] = (), *, by_place: bool = False
+) -> tuple[NationSeries, ...]:
+    """Return a number of some nations, or their places by it among all."""
+    every = series(points, what)
+    rows = ranked(every) if by_place and not what.is_place else every
+    return tuple(one for one in rows if not nations or one.nation in nations)
 
 
 def ranked(rows: Sequence[NationSeries]) -> tuple[NationSeries, ...]:
@@ -233,3 +238,17 @@ def ranked(rows: Sequence[NationSeries]) -> tuple[NationSeries, ...]:
         )
         for row in rows
     )
+
+
+def as_table(rows: Sequence[NationSeries]) -> tuple[tuple[str, ...], list[tuple[str | int | float, ...]]]:
+    """Return the head and the rows of a table for a spreadsheet: a nation in each row, a turn in each column."""
+    turns = sorted({turn for row in rows for turn in row.turns})
+    cells = []
+    for row in rows:
+        at = dict(zip(row.turns, map(_plain_value, row.values), strict=True))
+        cells.append((row.nation, row.name, *(at.get(turn, "") for turn in turns)))
+    return ("nation", "name", *(str(turn) for turn in turns)), cells
+
+
+def _plain_value(value: Plain) -> int | float:
+    return int(value) if value == int(value) else round(float(value), 4)

@@ -19,6 +19,9 @@ from gm_console.charts.chart_file import chart_bytes
 from gm_console.charts.market_look import ChartLook, MarketWords
 from gm_console.charts.prices import PriceAtTurn
 from gm_console.charts.turn_scale import (
+    BOTTOM,
+    LEFT,
+    TOP,
     Span,
     draw_scale,
     draw_turns,
@@ -36,12 +39,9 @@ BAR: Final = 0.62
 FAINT: Final = 0.45
 VOLUME_SHARE: Final = 0.27
 """Of the height that both charts share."""
-LEFT: Final = 6.0
 RIGHT: Final = 8.5
-TOP: Final = 2.6
-BOTTOM: Final = 2.4
 GAP: Final = 3.2
-"""Margins, in heights of the font."""
+"""Room for names, and between the charts, in heights of the font."""
 
 
 class Trade(PriceAtTurn, Protocol):

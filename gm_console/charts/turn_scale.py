@@ -1,4 +1,4 @@
-"""Charts over the turns: how they look, how high they reach, their grid with its numbers, the names at ends of lines."""
+"""Charts over the turns: how they look, how high they reach, their grid with its numbers, names at ends of lines."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ from matplotlib.ticker import Locator, LogLocator, MaxNLocator
 
 from gm_console.charts.prices import PAPER, Style, spread
 
+LEFT: Final = 6.0
+TOP: Final = 2.6
+BOTTOM: Final = 2.4
+"""Margins for numbers, a title and turns, in heights of the font."""
 LEAST: Final = 1.0
 """Where a scale of shares begins at the lowest: there is no 0 on it."""
 DECADE: Final = 10
