@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, NationTrade, market_history, nation_trades
+from gm_console.charts.palette import commodity_colours
 from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside, split_between
+from gm_console.ui.kit.line_choice import LineChoice
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState, head
 from gm_console.ui.kit.parts import ElidedLabel, action_button, menu_button
@@ -31,11 +33,11 @@ from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.readout import Readout
 from gm_console.ui.session import Session
 from gm_console.ui.window.subject_menu import Subject
-from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
-from gm_console.ui.workspaces.market.readout import Readout, readout_of
+from gm_console.ui.workspaces.market.readout import readout_of
 from gm_console.ui.workspaces.market.table import PRICES, TRADE, market_columns, subject_of, trade_columns
 from gm_console.ui.workspaces.market.what_if import MarketWhatIf
 
@@ -71,7 +73,13 @@ class MarketWorkspace(QWidget):
         self._stale = True
         self.actions_ = Actions(self, theme.tones, market_specs(), home=self)
         self._actions = self.actions_.by_id()
-        self.commodities = CommodityList(theme)
+        self.commodities = LineChoice(
+            theme,
+            self.tr("Commodities"),
+            self.tr("Space or a click shows or hides a commodity; a double click shows it alone"),
+            self.tr("Show all commodities"),
+            self.tr("Hide all, to choose a few"),
+        )
         self.caption = ElidedLabel()
         self.notice = NoticeBar(theme, CampaignError, OSError)
         self.model: RecordTable[MarketRow] = RecordTable(
@@ -261,8 +269,9 @@ class MarketWorkspace(QWidget):
             if self._canvas is None:
                 self._build_canvas()
             ruleset = self._session.world.ruleset
-            self.commodities.show_commodities(
-                [(code, name_of(code, ruleset)) for code in history.commodities]
+            self.commodities.show_lines(
+                [(code, name_of(code, ruleset)) for code in history.commodities],
+                commodity_colours(history.commodities),
             )
             percents = history.step_percent
             self._actions["market_band"].setText(self.tr("±{0} % &band").format(percents))
