@@ -138,7 +138,11 @@ class NationCanvas(TurnCanvas):
         draft = self._look.draft_turn and turn >= self._look.draft_turn
         title = _tr("Turn {0}, draft") if draft else _tr("Turn {0}")
         labels = {line.nation: line for line in self.drawn}
-        heads = (self._look.title,) if self._look.places else (self._look.title, _tr("Place"))
+        heads = (
+            (self._look.title,)
+            if self._look.places
+            else (self._look.title, _tr("Place of {0}").format(len(self._rows)))
+        )
         return Readout(
             title=title.format(turn),
             heads=heads,
@@ -193,8 +197,12 @@ class NationCanvas(TurnCanvas):
         return self._look.kind is ChartKind.EACH
 
     def _ask(self, turn: int) -> None:
-        if self.shown_nation:
-            self.asked.emit(self.shown_nation, turn)
+        """Ask for the number of a nation; a click on no line lets none stand out any more."""
+        nation = self._hovered or ("" if self.underMouse() else self._chosen)
+        if nation:
+            self.asked.emit(nation, turn)
+        else:
+            self.choose_nation("")
 
     def _path(self, line: DrawnLine) -> list[QPointF]:
         assert self._drawn is not None
