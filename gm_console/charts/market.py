@@ -94,6 +94,7 @@ def draw_market(figure: Figure, rows: Iterable[Trade], look: ChartLook) -> Marke
         _draw_line(prices, line, look)
     set_heights(prices, [(line.turns, line.values) for line in lines], span, look, spare=look.band)
     mark_draft(prices, span, look.draft_turn + 0.5, look)
+    _mark_events(prices, span, look)
     label_ends(prices, [(line.commodity, line.turns, line.values) for line in lines], look)
     _draw_volumes(volumes, chosen, span, look)
     draw_turns(volumes, span, look)
@@ -192,6 +193,15 @@ def _draw_band(axes: Axes, line: PriceLine, colour: str, percent: int) -> None:
     axes.fill_between(turns, low, high, color=colour, alpha=0.08, linewidth=0)
     for edge in (high, low):
         axes.plot(turns, edge, color=colour, alpha=0.4, linewidth=0.7)
+
+
+def _mark_events(axes: Axes, span: Span, look: ChartLook) -> None:
+    """Put a small mark above the prices of each turn with events."""
+    turns = [turn for turn in look.marked if span[0] <= turn <= span[1]]
+    axes.plot(
+        turns, [1.0] * len(turns), "v", color=look.style.muted, markersize=6, clip_on=False,
+        transform=axes.get_xaxis_transform(),
+    )  # fmt: skip
 
 
 def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: ChartLook) -> None:

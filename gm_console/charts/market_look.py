@@ -30,4 +30,6 @@ class ChartLook(TurnLook):
     """Percent that a price may move in one turn; there is room for it unless 0."""
     banded: str = ""
     """The one commodity whose band is drawn: seven of them over each other tell nothing."""
+    marked: tuple[int, ...] = ()
+    """Turns with events, marked at the head of the prices."""
     words: MarketWords = MarketWords()

@@ -16,6 +16,8 @@ GAP: Final = 16.0
 SWATCH: Final = 10.0
 AWAY: Final = 12.0
 """Pixels from the pointer's line."""
+LONGEST: Final = 420.0
+"""Pixels of a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +36,8 @@ class Readout:
     title: str
     heads: tuple[str, ...]
     rows: tuple[ReadoutRow, ...]
+    notes: tuple[str, ...] = ()
+    """Sentences below the table."""
 
     @property
     def text(self) -> str:
@@ -44,7 +48,7 @@ class Readout:
             )
             for row in self.rows
         ]
-        return "; ".join((self.title, *lines))
+        return "; ".join((self.title, *lines, *self.notes))
 
 
 def paint_readout(
@@ -59,8 +63,9 @@ def paint_readout(
         for at, head in enumerate(told.heads)
     ]
     inner = SWATCH + 6 + names + sum(width + GAP for width in widths)
-    width = max(inner, metrics.horizontalAdvance(told.title)) + 2 * PADDING
-    height = (len(told.rows) + 2) * line + 2 * PADDING
+    notes = [metrics.elidedText(note, Qt.TextElideMode.ElideRight, LONGEST) for note in told.notes]
+    width = max(inner, *map(metrics.horizontalAdvance, (told.title, *notes))) + 2 * PADDING
+    height = (len(told.rows) + len(notes) + 2) * line + 2 * PADDING
     left = x + AWAY if x + AWAY + width <= within.right() else x - AWAY - width
     up = within.top() if top is None else min(top, within.bottom() - height - 8)
     box = QRectF(max(left, 2.0), up + 4, width, height)
@@ -72,6 +77,9 @@ def paint_readout(
     first = box.top() + PADDING
     _write(painter, QRectF(box.left() + PADDING, first, width, line), tones.text, told.title, right=False)
     _row(painter, box, first + line, widths, told.heads, tones.muted)
+    for place, note in enumerate(notes):
+        y = first + (len(told.rows) + 2 + place) * line
+        _write(painter, QRectF(box.left() + PADDING, y, width, line), tones.muted, note, right=False)
     for place, row in enumerate(told.rows):
         y = first + (place + 2) * line
         painter.setPen(Qt.PenStyle.NoPen)

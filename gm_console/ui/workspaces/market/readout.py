@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from gm_console.campaign.market import MarketHistory, MarketRow
 from gm_console.charts.palette import commodity_colours
@@ -12,9 +13,14 @@ from gm_console.ui.workspaces.market.table import percent
 
 _tr = translated_in("MarketReadout")
 
+MOST_NOTES: Final = 4
+"""Events that the readout tells of a turn."""
 
-def readout_of(history: MarketHistory, turn: int, chosen: Sequence[str]) -> Readout | None:
-    """Return what is told of a turn, nothing where there is nothing to tell."""
+
+def readout_of(
+    history: MarketHistory, turn: int, chosen: Sequence[str], events: Sequence[str] = ()
+) -> Readout | None:
+    """Return what is told of a turn, nothing where there is nothing to tell; some of its events below the prices."""
     rows = [row for row in history.rows if row.turn == turn and row.commodity in chosen]
     if not rows:
         return None
@@ -24,6 +30,7 @@ def readout_of(history: MarketHistory, turn: int, chosen: Sequence[str]) -> Read
     title = _tr("Turn {0}, draft") if draft and turn > draft else _tr("Turn {0}")
     return Readout(
         title=title.format(turn),
+        notes=_shortened(events),
         heads=_sold_only(heads) if not buys else heads,
         rows=tuple(
             ReadoutRow(
@@ -34,6 +41,13 @@ def readout_of(history: MarketHistory, turn: int, chosen: Sequence[str]) -> Read
             for row in rows
         ),
     )
+
+
+def _shortened(events: Sequence[str]) -> tuple[str, ...]:
+    """Return as many events as there is room for, and how many there are besides."""
+    if len(events) <= MOST_NOTES:
+        return tuple(events)
+    return (*events[: MOST_NOTES - 1], _tr("and {0} more").format(len(events) - MOST_NOTES + 1))
 
 
 def _cells(row: MarketRow) -> tuple[str, ...]:
