@@ -55,7 +55,7 @@ def market_specs() -> Mapping[str, Spec]:
         "market_causes": Spec(
             text=_tr("Changes of price and amo&unts"),
             tip=_tr("Show in the table how far changes of price went along with what was sold, bought and weighed"),
-            keys=("Shift+K",), checkable=True, lacks=none,
+            keys=("Shift+U",), checkable=True, lacks=none,
         ),
         "market_events": Spec(
             text=_tr("Mark &events"),
