@@ -71,7 +71,7 @@ def draw_each(figure: Figure, lines: Sequence[NationLine], span: Span, look: Ove
     left, top = LEFT * em / width, TOP * em / height
     axes = figure.add_axes((left, 0.01, max(0.1, 0.99 - left), max(0.1, 0.98 - top)))
     axes.set_axis_off()
-    told = f"{look.title}  ·  {look.middle}"
+    told = look.title if look.places else f"{look.title}  ·  {look.middle}"
     write(axes, told, (0, 1), (0, look.style.font_size * 0.7), "axes fraction", look)
     values = {line.nation: heights_of(line, look) for line in lines}
     grid = _grid(width * (1 - left), height * (1 - top), em, values, lines, span, look)
@@ -90,7 +90,8 @@ def draw_each(figure: Figure, lines: Sequence[NationLine], span: Span, look: Ove
                 box=grid.box(place),
             )
         )
-    _draw_cells(axes, grid, drawn, _middle(lines, values, span), look)
+    middle = ([], []) if look.places else _middle(lines, values, span)  # of places it is always the same
+    _draw_cells(axes, grid, drawn, middle, look)
     for place, line in enumerate(lines):
         _name_cell(axes, grid, place, line, look)
     shown = tuple(
@@ -202,7 +203,8 @@ def _draw_cells(
 ) -> None:
     feet = [((left, low), (right, low)) for (left, low), (right, _) in (one.box for one in drawn)]
     tops = [((left, high), (right, high)) for (left, _), (right, high) in (one.box for one in drawn)]
-    greys = [[grid.at(place, *point) for point in zip(*middle, strict=True)] for place in range(len(drawn))]
+    grey = list(zip(*middle, strict=True))
+    greys = [[grid.at(place, *point) for point in grey] for place in range(len(drawn)) if grey]
     for shapes, colours, wide in (
         ([*feet, *tops], look.style.hairline, 0.8),
         (greys, look.style.muted, 0.7),

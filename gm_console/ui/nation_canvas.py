@@ -164,9 +164,8 @@ class NationCanvas(TurnCanvas):
         painter.save()
         ground = QColor(self._tones.panel)
         ground.setAlpha(VEIL)
-        for room in self.rooms:
-            if not self._small or room != self._room(line):
-                painter.fillRect(room, ground)
+        if not self._small:
+            painter.fillRect(self._room(line), ground)
         painter.setClipRect(self._room(line).adjusted(-THICK, -THICK, THICK, THICK))
         painter.setPen(QPen(QColor(line.colour), THICK))
         painter.drawPolyline(QPolygonF(self._path(line)))
