@@ -1,4 +1,4 @@
-"""``turn chart``: what can be charted, told as rows and as data, written as charts and tables, refused with what there is."""
+"""``turn chart``: numbers told as rows and as data, written as charts and tables, refused with what there is."""
 
 from __future__ import annotations
 
