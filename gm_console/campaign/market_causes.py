@@ -33,12 +33,13 @@ MEANING: Final = (
 
 
 class EventKind(StrEnum):
-    """What an event is."""
+    """What an event is, the rarest first."""
 
-    FIRST_BATTLE = "first-battle"
-    BATTLE = "battle"
     RULES = "rules"
     CORRECTION = "correction"
+    BATTLE = "battle"
+    """One of the largest of the campaign."""
+    FIRST_BATTLE = "first-battle"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +114,8 @@ def turn_events(campaign: Campaign) -> tuple[TurnEvent, ...]:
     """Return the events of all turns, by turn."""
     battles = campaign.battles() if campaign.ruleset.battles is not None else ()
     found = [*_fought(campaign, battles), *_ruled(campaign)]
-    return tuple(sorted(found, key=lambda one: (one.turn, one.kind, one.seq, one.text)))
+    order = list(EventKind).index
+    return tuple(sorted(found, key=lambda one: (one.turn, order(one.kind), one.seq, one.text)))
 
 
 def _steps(campaign: Campaign, rules: MarketRules) -> Iterator[PriceStep]:

@@ -197,13 +197,14 @@ def _draw_band(axes: Axes, line: PriceLine, colour: str, percent: int) -> None:
 
 def _mark_events(axes: Axes, span: Span, look: ChartLook) -> None:
     """Put a small mark above the prices of each turn with events."""
-    turns = [turn for turn in look.marked if span[0] <= turn <= span[1]]
-    if not turns:
-        return
-    axes.plot(
-        turns, [1.0] * len(turns), "v", color=look.style.muted, markersize=6, clip_on=False,
-        transform=axes.get_xaxis_transform(),
-    )  # fmt: skip
+    for turns, filled in ((look.marked, True), (look.noted, False)):
+        seen = [turn for turn in turns if span[0] <= turn <= span[1]]
+        if seen:
+            axes.plot(
+                seen, [1.0] * len(seen), "v", color=look.style.muted, markersize=7 if filled else 4.5,
+                markerfacecolor=look.style.muted if filled else "none", clip_on=False,
+                transform=axes.get_xaxis_transform(),
+            )  # fmt: skip
 
 
 def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: ChartLook) -> None:

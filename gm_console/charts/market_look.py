@@ -31,5 +31,7 @@ class ChartLook(TurnLook):
     banded: str = ""
     """The one commodity whose band is drawn: seven of them over each other tell nothing."""
     marked: tuple[int, ...] = ()
-    """Turns with events, marked at the head of the prices."""
+    """Turns with rare events, marked at the head of the prices."""
+    noted: tuple[int, ...] = ()
+    """Turns with others alone, whose marks are hollow."""
     words: MarketWords = MarketWords()

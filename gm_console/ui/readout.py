@@ -16,7 +16,7 @@ GAP: Final = 16.0
 SWATCH: Final = 10.0
 AWAY: Final = 12.0
 """Pixels from the pointer's line."""
-LONGEST: Final = 420.0
+LONGEST: Final = 340.0
 """Pixels of a sentence."""
 
 

@@ -13,7 +13,7 @@ from gm_console.ui.workspaces.market.table import percent
 
 _tr = translated_in("MarketReadout")
 
-MOST_NOTES: Final = 4
+MOST_NOTES: Final = 3
 """Events that the readout tells of a turn."""
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, NationTrade, market_history, nation_trades
-from gm_console.campaign.market_causes import MEANING, MarketCauses, TurnEvent, market_causes
+from gm_console.campaign.market_causes import MEANING, EventKind, MarketCauses, TurnEvent, market_causes
 from gm_console.charts.palette import commodity_colours
 from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
@@ -299,7 +299,9 @@ class MarketWorkspace(QWidget):
 
         index, log, band, _ = (self._actions[id_].isChecked() for id_ in SWITCHES)
         look = look_of(self._history, chosen, self._theme.tones, self.font(), index=index, log=log, band=band)
-        return replace(look, marked=tuple(dict.fromkeys(one.turn for one in self._events)))
+        rare = [one.turn for one in self._events if one.kind is not EventKind.FIRST_BATTLE]
+        others = [one.turn for one in self._events if one.turn not in rare]
+        return replace(look, marked=tuple(dict.fromkeys(rare)), noted=tuple(dict.fromkeys(others)))
 
     @property
     def _events(self) -> tuple[TurnEvent, ...]:
