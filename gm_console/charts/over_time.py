@@ -15,6 +15,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 
 from gm_console.charts.chart_file import chart_bytes
+from gm_console.charts.chart_fonts import families
 from gm_console.charts.nation_lines import (
     LETTER,
     WIDTH,
@@ -63,8 +64,11 @@ def draw_over_time(figure: Figure, lines: Sequence[NationLine], look: OverTimeLo
     """Draw nations on a figure in place of what was there; works for one nation, one turn, and none."""
     figure.clear()
     figure.set_facecolor(look.style.ground)
+    family = look.family if isinstance(look.family, str) else look.family[0]
     look = replace(
-        look, colours={one: legible(colour, look.style.ink) for one, colour in look.colours.items()}
+        look,
+        colours={one: legible(colour, look.style.ink) for one, colour in look.colours.items()},
+        family=families(family, [line.name for line in lines]),
     )
     span = look.span if look.span is not None else whole_span(lines)
     return (draw_each if look.kind is ChartKind.EACH else _draw_together)(figure, lines, span, look)

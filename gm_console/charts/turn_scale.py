@@ -54,7 +54,8 @@ class TurnLook:
     span: Span | None = None
     """Turns to show, all if None."""
     style: Style = PAPER
-    family: str = "sans-serif"
+    family: str | tuple[str, ...] = "sans-serif"
+    """The font, and those that are asked for signs that it lacks."""
     words: TurnWords = TurnWords()
 
 

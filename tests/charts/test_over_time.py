@@ -132,6 +132,14 @@ def test_names_and_numbers_are_short() -> None:
     assert [number_told(one) for one in (1234, 12.25, 7, 0.5)] == ["1,234", "12.2", "7", "0.5"]
 
 
+def test_names_in_any_script_are_lettered(recwarn: pytest.WarningsRecorder) -> None:
+    names = ("東方の国", "المملكة", "भारत", "ประเทศไทย", "Ελλάς", "Łódź")
+    made = [replace(line, name=name) for line, name in zip(lines(6, 3), names, strict=True)]
+    for look in (LOOK, EACH):
+        assert over_time_bytes(".png", made, look, (6.0, 4.0))
+    assert [str(one.message) for one in recwarn if "missing" in str(one.message)] == []
+
+
 @pytest.mark.parametrize("ending", [".svg", ".png", ".pdf"])
 def test_the_same_chart_is_the_same_file(ending: str) -> None:
     one, other = (over_time_bytes(ending, lines(3, 4), EACH, (6.0, 4.0)) for _ in range(2))
