@@ -14,7 +14,7 @@ from gm_console.board.graphs import reach
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
-from gm_console.campaign.reading import run_of
+from gm_console.campaign.reading import run_identity, run_of
 from gm_console.campaign.records import Stage
 from gm_console.campaign.turn_maps import TurnMap, turn_map
 from gm_console.campaign.turn_rules import turn_rules
@@ -27,7 +27,7 @@ from gm_console.core.turn import fold
 from gm_console.report.battle_map import AROUND
 from gm_console.report.battle_view import Teller, battle_view
 from gm_console.report.battle_what_if import might_be
-from gm_console.storage import repo, results, seals
+from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.errors import ADVICE
 from gm_console.storage.records import EntryFilter, RunRecord
@@ -154,7 +154,7 @@ class BattleBook:
         return written[2]
 
     def _of_run(self, transaction: Transaction, run: RunRecord) -> tuple[BattleRow, ...]:
-        key = (*_identity(transaction, run), run.stage)
+        key = (*run_identity(transaction, run), run.stage)
         if key not in self._rows:
             self._rows[key] = tuple(self._read(transaction, run))
         return self._rows[key]
@@ -171,7 +171,7 @@ class BattleBook:
     def _played(self, turn: int, seq: int) -> _Played:
         with self._file.read() as transaction:
             run = run_of(transaction, turn, draft=True)
-            key = (*_identity(transaction, run), seq)
+            key = (*run_identity(transaction, run), seq)
             if self._last is not None and self._last[0] == key:
                 return self._last[1]
             played = self._play(transaction, run, seq)
@@ -248,11 +248,6 @@ class BattleBook:
             **ground.board.country_names, **dict(self._named.items()), **ground.renamed
         }  # fmt: skip
         return Teller(ruleset=ruleset, board=ground.board, names=names)
-
-
-def _identity(transaction: Transaction, run: RunRecord) -> tuple[int | str, ...]:
-    """Return what tells a run from every other: a draft's id is given again, other maps and rules may end alike."""
-    return run.id, seals.mark_of_run(transaction, run.id), run.board_hash, run.tables_hash, run.rulings
 
 
 def rows_of(

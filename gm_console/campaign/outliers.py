@@ -100,18 +100,24 @@ def failed(drafted: DraftedTurn, verdicts: Iterable[Verdict]) -> Iterator[Matter
 
 def first_battles(drafted: DraftedTurn, battles: Iterable[BattleRow]) -> Iterator[MatterRow]:
     """Yield the first battle of every two nations that never fought each other before this turn."""
-    rows = sorted(battles, key=lambda one: (one.turn, one.seq))
-    met = {_sides(row) for row in rows if row.turn < drafted.turn}
-    for row in rows:
-        sides = _sides(row)
-        if row.turn == drafted.turn and row.attacker and row.defender and sides not in met:
-            met.add(sides)
+    for row in first_meetings(battles):
+        if row.turn == drafted.turn:
             attacker, defender = drafted.called(row.attacker), drafted.called(row.defender)
             yield MatterRow(
                 kind=Matter.FIRST_BATTLE, about=f"{attacker}, {defender}",
                 text=f"{attacker} attacks {defender} in {row.region}", place=Place.BATTLE, turn=row.turn,
                 nation=row.attacker, region=row.region, entry=row.seq,
             )  # fmt: skip
+
+
+def first_meetings(battles: Iterable[BattleRow]) -> Iterator[BattleRow]:
+    """Yield the first battle of every two nations that ever fought each other, oldest first."""
+    met: set[frozenset[NationId]] = set()
+    for row in sorted(battles, key=lambda one: (one.turn, one.seq)):
+        sides = _sides(row)
+        if row.attacker and row.defender and sides not in met:
+            met.add(sides)
+            yield row
 
 
 _ONLY: Final = "Its only line was refused or not understood"

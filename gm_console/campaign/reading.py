@@ -20,7 +20,7 @@ from gm_console.core import codec
 from gm_console.core.facts import Entry
 from gm_console.core.orders import Verdict
 from gm_console.core.turn import TurnRecord
-from gm_console.storage import repo, results
+from gm_console.storage import repo, results, seals
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import EntryFilter, RunRecord
 
@@ -75,6 +75,11 @@ def run_of(transaction: Transaction, turn: int, *, draft: bool) -> RunRecord:
         kind = "run" if draft else "published"
         raise CampaignError(f"turn {turn} has not been {kind}", "turn.not-run")
     return run
+
+
+def run_identity(transaction: Transaction, run: RunRecord) -> tuple[int | str, ...]:
+    """Return what tells a run from every other: a draft's id is given again, other maps and rules may end alike."""
+    return run.id, seals.mark_of_run(transaction, run.id), run.board_hash, run.tables_hash, run.rulings
 
 
 def last_turn(transaction: Transaction, settings: Settings, *, draft: bool) -> int:

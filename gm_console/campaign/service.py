@@ -35,6 +35,7 @@ from gm_console.campaign import (
     reading,
     rule_preview,
     rule_replay,
+    series,
     supply,
     the_end,
     turn_case,
@@ -113,6 +114,8 @@ class Campaign(OpenFile):
     entries = reading.entries
     verdicts = reading.verdicts
     prices = reading.prices
+    turn_points = series.turn_points
+    count_points = series.count_points
     ledger = ledgers.ledger
     opening_ledger = ledgers.opening
     numbers = ledgers.numbers

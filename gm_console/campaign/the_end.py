@@ -21,7 +21,7 @@ from gm_console.core.ids import NationId
 from gm_console.storage import corrections as shelf
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
-from gm_console.storage.records import EntryFilter
+from gm_console.storage.records import EntryFilter, RunRecord
 
 MOST_TURNS = 999
 
@@ -117,6 +117,13 @@ def _reopen(file: OpenFile, transaction: Transaction, settings: Settings) -> Non
 
 def _after(file: OpenFile, transaction: Transaction, turn: int) -> tuple[Standing, ...]:
     run = run_in_force(transaction, turn)
-    if file.ruleset.end is None or run is None:
+    return standings_of(file, transaction, run) if run is not None else ()
+
+
+def standings_of(file: OpenFile, transaction: Transaction, run: RunRecord) -> tuple[Standing, ...]:
+    """Return where every nation stood after a run; nothing in a game that does not say."""
+    rules = file.ruleset.end
+    if rules is None:
         return ()
-    return file.ruleset.end.standings(results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()))
+    wanted = EntryFilter(kinds=rules.kinds)
+    return rules.standings(results.entries(transaction, run.id, file.ruleset.facts, wanted))

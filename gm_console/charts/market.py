@@ -9,16 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil, floor
 from typing import Final, Protocol
 
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
 
-from gm_console.charts.market_look import ChartLook, MarketWords, Span
-from gm_console.charts.market_scale import draw_scale, label_ends, set_prices, short, write
+from gm_console.charts.chart_file import chart_bytes
+from gm_console.charts.market_look import ChartLook, MarketWords
 from gm_console.charts.prices import PriceAtTurn
+from gm_console.charts.turn_scale import (
+    BOTTOM,
+    LEFT,
+    TOP,
+    Span,
+    draw_scale,
+    draw_turns,
+    label_ends,
+    mark_draft,
+    set_heights,
+    short,
+    write,
+)
 
 BASE: Final = 100
 """Index of the first turn."""
@@ -27,12 +39,9 @@ BAR: Final = 0.62
 FAINT: Final = 0.45
 VOLUME_SHARE: Final = 0.27
 """Of the height that both charts share."""
-LEFT: Final = 6.0
 RIGHT: Final = 8.5
-TOP: Final = 2.6
-BOTTOM: Final = 2.4
 GAP: Final = 3.2
-"""Margins, in heights of the font."""
+"""Room for names, and between the charts, in heights of the font."""
 
 
 class Trade(PriceAtTurn, Protocol):
@@ -83,12 +92,18 @@ def draw_market(figure: Figure, rows: Iterable[Trade], look: ChartLook) -> Marke
     span = look.span if look.span is not None else whole_span(chosen, look.band)
     for line in lines:
         _draw_line(prices, line, look)
-    set_prices(prices, [(line.turns, line.values) for line in lines], span, look)
-    _mark_draft(prices, span, look)
+    set_heights(prices, [(line.turns, line.values) for line in lines], span, look, spare=look.band)
+    mark_draft(prices, span, look.draft_turn + 0.5, look)
+    _mark_events(prices, span, look)
     label_ends(prices, [(line.commodity, line.turns, line.values) for line in lines], look)
     _draw_volumes(volumes, chosen, span, look)
-    _set_turns(volumes, span, look)
+    draw_turns(volumes, span, look)
     return MarketAxes(prices=prices, volumes=volumes, lines=lines)
+
+
+def market_bytes(suffix: str, rows: Iterable[Trade], look: ChartLook, size: tuple[float, float]) -> bytes:
+    """Return the charts as a file."""
+    return chart_bytes(suffix, lambda figure, on_paper: draw_market(figure, rows, on_paper), look, size)
 
 
 def market_lines(rows: Iterable[PriceAtTurn], order: Iterable[str], index: bool) -> tuple[PriceLine, ...]:
@@ -180,6 +195,18 @@ def _draw_band(axes: Axes, line: PriceLine, colour: str, percent: int) -> None:
         axes.plot(turns, edge, color=colour, alpha=0.4, linewidth=0.7)
 
 
+def _mark_events(axes: Axes, span: Span, look: ChartLook) -> None:
+    """Put a small mark above the prices of each turn with events."""
+    for turns, filled in ((look.marked, True), (look.noted, False)):
+        seen = [turn for turn in turns if span[0] <= turn <= span[1]]
+        if seen:
+            axes.plot(
+                seen, [1.0] * len(seen), "v", color=look.style.muted, markersize=7 if filled else 4.5,
+                markerfacecolor=look.style.muted if filled else "none", clip_on=False,
+                transform=axes.get_xaxis_transform(),
+            )  # fmt: skip
+
+
 def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: ChartLook) -> None:
     """Pile the commodities of a turn: what was sold upwards, what was bought downwards."""
     most = {1: 0, -1: 0}
@@ -214,25 +241,3 @@ def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: ChartLook
     axes.set_ylim(-most[-1] - spare, most[1] + spare)
     axes.axhline(0, color=look.style.muted, linewidth=0.8)
     draw_scale(axes, span, 4, short, look)
-
-
-def _set_turns(axes: Axes, span: Span, look: ChartLook) -> None:
-    axes.set_xlim(*span)
-    first, last = max(0, ceil(span[0])), floor(span[1])
-    room = max(2, int(axes.figure.get_size_inches()[0] * 72 / (look.style.font_size * 5)))  # type: ignore[union-attr]
-    step = max(1, -(-(last - first + 1) // room))
-    ticks = list(range(first, last + 1, step))
-    for tick in ticks:
-        text = f"{look.words.turn} {tick}" if tick == ticks[0] else str(tick)
-        below = (0, -look.style.font_size * 1.5)
-        write(axes, text, (tick, 0), below, axes.get_xaxis_transform(), look, side="center")
-
-
-def _mark_draft(axes: Axes, span: Span, look: ChartLook) -> None:
-    """Shade the turns whose prices are a draft's."""
-    start = max(look.draft_turn + 0.5, span[0])
-    if not look.draft_turn or start >= span[1]:
-        return
-    axes.axvspan(start, span[1], color=look.style.hairline, alpha=0.35, linewidth=0)
-    middle, above = (start + span[1]) / 2, (0, look.style.font_size * 0.4)
-    write(axes, look.words.draft, (middle, 1), above, axes.get_xaxis_transform(), look, side="center")

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, market_history, nation_trades
+from gm_console.campaign.market_causes import MEANING, MarketCauses, market_causes
 from gm_console.campaign.market_what_if import price_case
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import turn_number
-from gm_console.cli.output import BAD_INPUT, DONE, emit, print_table, say, visible
+from gm_console.cli.output import BAD_INPUT, DONE, emit, fields, print_table, say, visible
 from gm_console.core.market import MarketRules, Trade
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import write_file
-from gm_console.files.spreadsheet import harmless
+from gm_console.files.spreadsheet import table_bytes
 from gm_console.report.phrases import name_of
 
 Cells = Sequence[Sequence[object]]
@@ -52,6 +51,10 @@ def add_market_arguments(parser: argparse.ArgumentParser) -> None:
         "--what-if", dest="cases", action="append", default=[], metavar="CASE",
         help='the next prices had something else been traded in the turn: "SP sold=5000 bought=0"',
     )  # fmt: skip
+    parser.add_argument(
+        "--causes", action="store_true",
+        help="how changes of price went along with what was traded, and the events of each turn",
+    )  # fmt: skip
     parser.add_argument("--log", action="store_true", help="charts: equal shares as equal steps")
     parser.add_argument("--index", action="store_true", help="charts: the price of the first turn is 100")
 
@@ -72,6 +75,8 @@ def show_market(args: argparse.Namespace) -> int:
             return _what_if(args, campaign, rules)
         if args.nations:
             return _nations(args, campaign, goods)
+        if args.causes:
+            return _causes(args, market_causes(campaign), goods)
         history = market_history(campaign)
     rows = [row for row in history.rows if row.commodity in goods]
     if suffix and suffix != ".csv":
@@ -85,15 +90,17 @@ def show_market(args: argparse.Namespace) -> int:
 
 def _misused(args: argparse.Namespace, suffix: str) -> str:
     """Return what does not go together in a command, empty where all does."""
-    charts, told = suffix not in ("", ".csv"), args.nations or bool(args.cases)
+    charts, told = suffix not in ("", ".csv"), args.nations or bool(args.cases) or args.causes
     if suffix not in ("", *FILES) or (args.output is not None and not suffix):
         return f"{args.output.name}: the suffix must be one of {', '.join(FILES)}"
     if (args.log or args.index) and not charts:
         return "--log and --index are for charts: add -o FILE.svg, .png or .pdf"
     if told and charts:
-        return "--nations and --what-if tell tables, which no chart shows: leave -o out, or write a .csv"
-    if args.cases and (args.nations or args.output is not None):
-        return "--what-if is told by itself: leave --nations and -o out"
+        return "--nations, --what-if and --causes tell tables, which no chart shows: leave -o out, or write a .csv"
+    if args.cases and (args.nations or args.causes or args.output is not None):
+        return "--what-if is told by itself: leave --nations, --causes and -o out"
+    if args.causes and (args.nations or args.turn):
+        return "--causes tells of all turns: leave --nations and --turn out"
     return (
         "--turn goes with --nations or --what-if; all turns are told otherwise"
         if args.turn and not told
@@ -178,15 +185,63 @@ def _nations(args: argparse.Namespace, campaign: Campaign, goods: Sequence[str])
     return _answer(args, {"turn": turn, "nations": data}, rows)
 
 
+def _causes(args: argparse.Namespace, found: MarketCauses, goods: Sequence[str]) -> int:
+    """Tell how prices and amounts went along with each other, then the events; in a file, turn by turn."""
+    steps = [one for one in found.steps if one.commodity in goods]
+    names = list(dict.fromkeys(name for one in steps for name in one.amounts))
+    correlated = [one for one in found.correlated if one.commodity in goods]
+    if args.output is not None:
+        rows = [
+            (
+                one.turn,
+                one.commodity,
+                one.before,
+                one.sell,
+                tenths(one.change),
+                *(one.amounts.get(name, "") for name in names),
+                one.working,
+            )
+            for one in steps
+        ]
+        head = ("turn", "good", "price", "next_price", "change_percent", *names, "working")
+        write_file(args.output, table_bytes(head, rows))
+        say(f"wrote {args.output}")
+    if args.json:
+        data = [{**fields(one), "change_percent": tenths(one.change)} for one in steps]
+        told = [{**fields(one), "r": _rounded(one.r), "last": one.last.turn} for one in correlated]
+        emit(
+            "turn.market/1",
+            {
+                "correlated": told,
+                "meaning": MEANING,
+                "steps": data,
+                "events": [fields(one) for one in found.events],
+            },
+        )
+    elif args.output is None:
+        print_table(
+            [
+                (one.commodity, one.amount, one.turns, _rounded(one.r) or "-", visible(one.last.working))
+                for one in correlated
+            ],
+            ("good", "amount", "turns", "r", "working of the newest turn"),
+        )
+        print(MEANING)
+        if found.events:
+            print_table([(one.turn, visible(one.text)) for one in found.events], ("turn", "event"))
+    return DONE
+
+
+def _rounded(r: float | None) -> str | None:
+    return None if r is None else f"{r:.2f}"
+
+
 def _answer(args: argparse.Namespace, told: dict[str, object], rows: Cells) -> int:
     """Print a table, or write it as CSV, or print its data."""
     head = ("nation", "name", "good", "sold", "bought", "entries") if args.nations else HEAD
     cells = [["" if cell is None else cell for cell in row] for row in rows]
     if args.output is not None:
-        out = StringIO()
-        safe = [[harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in cells]
-        csv.writer(out, lineterminator="\n").writerows((head, *safe))
-        write_file(args.output, out.getvalue().encode("utf-8-sig"))
+        write_file(args.output, table_bytes(head, cells))
         say(f"wrote {args.output}")
     if args.json:
         emit("turn.market/1", told)
@@ -202,9 +257,13 @@ def _answer(args: argparse.Namespace, told: dict[str, object], rows: Cells) -> i
 HEAD: Final = ("turn", "good", "sell", "buy", "change_percent", "sold", "bought", "set_by")
 
 
+def tenths(change: int) -> str:
+    """Return tenths of a percent as a number."""
+    return f"{'-' if change < 0 else ''}{abs(change) // 10}.{abs(change) % 10}"
+
+
 def _data(row: MarketRow) -> dict[str, object]:
-    tenths = row.change
-    change = None if tenths is None else f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
+    change = None if row.change is None else tenths(row.change)
     return {
         "turn": row.turn,
         "commodity": row.commodity,
@@ -221,7 +280,7 @@ def _write_charts(
     args: argparse.Namespace, history: MarketHistory, rules: MarketRules, goods: tuple[str, ...]
 ) -> None:
     """Write the charts; matplotlib loads slowly, and the table does without it."""
-    from gm_console.charts.market_file import market_bytes
+    from gm_console.charts.market import market_bytes
     from gm_console.charts.market_look import ChartLook, MarketWords
     from gm_console.charts.palette import commodity_colours
 

@@ -15,6 +15,7 @@ from gm_console.cli.battles import (
     show_battle,
 )
 from gm_console.cli.branches import add_branch_commands
+from gm_console.cli.chart import add_chart_arguments, show_chart
 from gm_console.cli.ledger import add_ledger_arguments, show_ledger
 from gm_console.cli.lines import add_reach_arguments, show_reach
 from gm_console.cli.log import add_log_arguments, show_log
@@ -43,6 +44,7 @@ def add_turn_commands(commands: Verbs) -> None:
     add_phase_arguments(verbs.choices["phase"])
     add_why_arguments(verbs.choices["why"])
     add_market_arguments(verbs.choices["market"])
+    add_chart_arguments(verbs.choices["chart"])
     add_battles_arguments(verbs.choices["battles"])
     add_battle_arguments(verbs.choices["battle"])
     add_supply_arguments(verbs.choices["supply"])
@@ -156,6 +158,7 @@ _VERBS: tuple[tuple[str, str, Handler], ...] = (
     ),
     ("why", "show what a number or an entry comes from and what came of it, as a tree or a page", show_why),
     ("market", "show or chart prices and trade over the turns, and what each nation traded", show_market),
+    ("chart", "tell or draw a number of many nations over the turns", show_chart),
     ("battles", "list the battles of all turns played, or of those asked for", list_battles),
     ("battle", "show one battle on a page, as its sides may see it, or fought otherwise", show_battle),
     (

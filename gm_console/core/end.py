@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from gm_console.core.facts import Entry
+from gm_console.core.facts import Entry, Fact
 from gm_console.core.ids import NationId
 
 
@@ -33,8 +33,15 @@ class EndRules:
     """
     score: str
     """What the score is called, ``sum of places``."""
+    tells: tuple[type[Fact], ...]
+    """The facts that standings are read from: no other entry needs to be looked at for them."""
     decided: Callable[[Any], bool] | None = None
     """State after a turn to whether the game ends with it, before its last one; none where only its length ends it."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of entry that standings are read from."""
+        return tuple(fact.__name__ for fact in self.tells)
 
     def winners(self, entries: Iterable[Entry]) -> tuple[NationId, ...]:
         """Return who has won where the entries are those of the last turn."""

@@ -73,6 +73,9 @@ class MarketRules:
     """``(tables, state that the prices are set from, entries of those phases, what was traded instead)`` to the next
     prices of all commodities, by the formula that the phase itself uses; what is not named was traded as it was."""
 
+    weighs: tuple[tuple[str, int], ...] = ()
+    """Other amounts that the formula weighs, each with its name and its place in the working of a price that is set."""
+
     @property
     def price_unit(self) -> str:
         """What a price is in: ``Gold per 100``."""

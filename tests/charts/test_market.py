@@ -9,11 +9,10 @@ import pytest
 from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
 
-from gm_console.charts.market import draw_market, market_figure, market_lines, whole_span
-from gm_console.charts.market_file import market_bytes
-from gm_console.charts.market_look import ChartLook, known_family
-from gm_console.charts.market_scale import legible
+from gm_console.charts.market import draw_market, market_bytes, market_figure, market_lines, whole_span
+from gm_console.charts.market_look import ChartLook
 from gm_console.charts.palette import commodity_colours
+from gm_console.charts.turn_scale import known_family, legible
 from tests.support.every import every
 
 START = {"LP": 230, "MP": 250, "SP": 450}

@@ -47,6 +47,24 @@ def test_charts_and_tables_are_written(run: Run, published: Path, tmp_path: Path
     assert (tmp_path / "n.csv").read_text("utf-8-sig").startswith("nation,name,good")
 
 
+def test_what_prices_went_along_with_is_told_with_its_working_and_is_no_cause(
+    run: Run, published: Path, tmp_path: Path
+) -> None:
+    data = run("turn", "market", published, "--causes", "--json").json
+    (step,) = data["steps"]
+    (told,) = data["correlated"]
+    assert (told["commodity"], told["amount"], told["turns"], told["r"]) == ("grain", "sold", 1, None)
+    assert str(step["amounts"]["sold"]) in step["working"]
+    out = run("turn", "market", published, "--causes").out
+    assert "says nothing of what caused what" in out
+    assert run("turn", "market", published, "--causes", "-o", tmp_path / "c.csv").code == 0
+    assert (
+        (tmp_path / "c.csv")
+        .read_text("utf-8-sig")
+        .startswith("turn,good,price,next_price,change_percent,sold")
+    )
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -55,7 +73,8 @@ def test_charts_and_tables_are_written(run: Run, published: Path, tmp_path: Path
         (("--log",), "--log and --index are for charts"),
         (("--turn", "1"), "--turn goes with --nations or --what-if"),
         (("--what-if", "grain sold=1", "--nations"), "--what-if is told by itself"),
-        (("--nations", "-o", "x.svg"), "--nations and --what-if tell tables"),
+        (("--nations", "-o", "x.svg"), "--nations, --what-if and --causes tell tables"),
+        (("--causes", "--nations"), "--causes tells of all turns"),
         (("--what-if", "grain bought=3"), "'bought=3' says no trade; write sold=5000"),
         (("--what-if", "grain sold=lots"), "'sold=lots' says no trade; write sold=5000"),
         (("--nations", "--turn", "9"), "turn 9 has not been run"),

@@ -45,7 +45,7 @@ def market(bench: Bench) -> MarketWorkspace:
         view.actions_[switch].setChecked(False)
     view.notice.hide()
     canvas_of(view).reset_zoom()
-    canvas_of(view).point_at(0)
+    canvas_of(view).point_at(None)
     return view
 
 
@@ -129,12 +129,12 @@ def test_what_is_told_of_a_turn_leaves_with_the_mouse(market: MarketWorkspace) -
     move_to(canvas, canvas.place_of(2))
     assert canvas.turn == 2
     move_to(canvas, QPointF(canvas.width() - 2, canvas.place_of(2).y()))
-    assert canvas.turn == 0
+    assert canvas.turn is None
     move_to(canvas, canvas.place_of(2))
     QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
-    assert canvas.turn == 0
+    assert canvas.turn is None
     market.table.table.setCurrentIndex(market.model.index(1, 2))
-    assert canvas.turn == 0
+    assert canvas.turn is None
 
 
 def test_a_chart_with_the_cursor_keeps_its_picture_under_the_pointer(market: MarketWorkspace) -> None:
@@ -149,7 +149,7 @@ def test_a_chart_with_the_cursor_keeps_its_picture_under_the_pointer(market: Mar
     assert told != bare
     assert told.pixelColor(corner) == bare.pixelColor(corner)
     canvas.clearFocus()
-    canvas.point_at(0)
+    canvas.point_at(None)
 
 
 def test_hovering_tells_the_turn_and_its_values(market: MarketWorkspace) -> None:

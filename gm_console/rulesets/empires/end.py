@@ -24,4 +24,4 @@ def _standings(entries: Iterable[Entry]) -> tuple[Standing, ...]:
     )
 
 
-END: Final = EndRules(standings=_standings, score="victory points", decided=_decided)
+END: Final = EndRules(standings=_standings, score="victory points", tells=(Ranked,), decided=_decided)

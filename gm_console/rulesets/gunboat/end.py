@@ -29,4 +29,4 @@ def standings(entries: Iterable[Entry]) -> tuple[Standing, ...]:
     )
 
 
-END: Final = EndRules(standings=standings, score="sum of places")
+END: Final = EndRules(standings=standings, score="sum of places", tells=(Ranked,))

@@ -79,4 +79,5 @@ MARKET: Final = MarketRules(
     sets=sets,
     step_percent=step_percent,
     what_if=what_if,
+    weighs=(("demand", 1), ("supply", 2)),
 )

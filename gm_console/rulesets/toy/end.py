@@ -25,4 +25,4 @@ def _standings(entries: Iterable[Entry]) -> tuple[Standing, ...]:
     )
 
 
-END: Final = EndRules(standings=_standings, score="fields", decided=_decided)
+END: Final = EndRules(standings=_standings, score="fields", tells=(Ranked,), decided=_decided)

@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from PySide6.QtCore import QObject, Signal
 
 from gm_console.campaign.records import TurnRow
+from gm_console.campaign.series import TurnPoint, told_by
 from gm_console.campaign.service import Campaign
-from gm_console.core.glance import Value
-from gm_console.core.ids import NationId
 from gm_console.ui.kit.tasks import QUIET, Report, Reporter
 from gm_console.ui.session import Session
 from gm_console.ui.turn_positions import positions
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnPoint:
-    """The nations at the start of a turn."""
-
-    turn: int
-    mark: str
-    """Hash of the turn that led here, to know a turn that was played anew."""
-    nations: Mapping[NationId, Mapping[str, Value]]
-    """What the game tells turn by turn, by key of its gauge."""
 
 
 def read_history(
@@ -41,8 +26,7 @@ def read_history(
             report("reading the turns before", len(points), len(turns))
             board, ruleset = campaign.board_at(row.turn), campaign.rules_at(row.turn)
             (start,) = positions(ruleset, board, campaign.state(row.turn), None)
-            told = {one.id: {gauge.key: gauge.read(one.part) for gauge in gauges} for one in start.nations}
-            point = TurnPoint(turn=row.turn, mark=mark, nations=told)
+            point = TurnPoint(turn=row.turn, mark=mark, nations=told_by(gauges, start.nations))
         points.append(point)
         mark = row.state_hash
     return tuple(points)

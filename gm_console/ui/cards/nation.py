@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
+from gm_console.campaign.series import TurnPoint
 from gm_console.core.glance import (
     CardForces,
     CardNames,
@@ -21,7 +22,6 @@ from gm_console.core.numbers import BEFORE_PLAY
 from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.cards.gauges import GaugeWriter
-from gm_console.ui.cards.history import TurnPoint
 from gm_console.ui.cards.paper import Cell, Paper, asked, link, number_named, text
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import shown

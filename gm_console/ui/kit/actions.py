@@ -113,6 +113,11 @@ def specs() -> Mapping[str, Spec]:
             text=_tr("Standings…"), tip=_tr("Where every nation stands and why, who has won, going on beyond the end"),
             needs=NEEDS_RUN,
         ),
+        "charts": Spec(
+            text=_tr("Charts over time…"),
+            tip=_tr("Draw any number of the nations turn by turn: rankings, economies, efficiencies, forces, regions"),
+            keys=("Ctrl+Shift+G",), icon="market", needs=NEEDS_VIEW,
+        ),
         "film": Spec(
             text=_tr("Film of the history…"), tip=_tr("Write the map turn by turn as one page that plays"),
             needs=NEEDS_ANY_PUBLISHED,

@@ -31,6 +31,7 @@ from gm_console.ui.window.file_actions import file_specs
 from gm_console.ui.window.file_locks import FileLocks
 from gm_console.ui.window.game_tables import GameTables
 from gm_console.ui.window.history import CampaignHistory
+from gm_console.ui.window.over_time import OverTime
 from gm_console.ui.window.players import CampaignPlayers
 from gm_console.ui.window.position_corrections import PositionCorrections
 from gm_console.ui.window.preferences import Preferences
@@ -71,6 +72,7 @@ class Files(QObject):
         self.cases = TurnCases(window, session, preferences.settings, say)
         self.proofs = Proofs(window, session, preferences.settings, say)
         self.history = CampaignHistory(window, session, preferences.settings, say)
+        self.over_time = OverTime(window, session, preferences.settings, say, preferences.theme)
         self.self_play = SelfPlay(window, session, preferences.settings, failed)
         self.fairness = StartFairness(
             window, session, preferences.settings, say, failed, self.actions_["file_fairness"], self.self_play
@@ -103,6 +105,7 @@ class Files(QObject):
             "sample": self.open_sample,
             "branches": self.branches.show,
             "standings": self.history.show,
+            "charts": self.over_time.show,
             "film": self.history.ask_film,
             "archive": self.history.ask_archive,
             "prove": self.proofs.show,

@@ -58,7 +58,7 @@ GO_BY: Final = (
 MARKS: Final = ("bookmark", "previous_bookmark", "next_bookmark", LINE, "note")
 FILE: Final = (
     "file_copy", "file_backups", "file_back_up", "file_hold", LINE, "file_calendar", "file_players", LINE,
-    "file_correct", "file_position", LINE, "file_fairness", "standings", "film", "archive",
+    "file_correct", "file_position", LINE, "file_fairness", "standings", "charts", "film", "archive",
 )  # fmt: skip
 BAR: Final = (
     "back",

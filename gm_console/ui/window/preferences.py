@@ -42,6 +42,11 @@ class Preferences(QObject):
         return self._settings
 
     @property
+    def theme(self) -> Theme:
+        """What everything is painted in."""
+        return self._theme
+
+    @property
     def scheme(self) -> Scheme:
         """Light, dark or as the system."""
         return self._settings.scheme

@@ -5,16 +5,13 @@ from __future__ import annotations
 from PySide6.QtGui import QFont
 
 from gm_console.campaign.market import MarketHistory
-from gm_console.charts.market_look import ChartLook, MarketWords, known_family
+from gm_console.charts.market_look import ChartLook, MarketWords
 from gm_console.charts.palette import commodity_colours
-from gm_console.charts.prices import Style
+from gm_console.ui.chart_style import chart_family, chart_style
 from gm_console.ui.kit.language import translated_in
-from gm_console.ui.kit.theme import POINT_SIZE, Tones
+from gm_console.ui.kit.theme import Tones
 
 _tr = translated_in("MarketLook")
-
-CHART_POINTS = 9.0
-"""Size of the charts' font where all other text has its usual size."""
 
 
 def look_of(
@@ -37,14 +34,8 @@ def look_of(
         log=log,
         band=history.step_percent if band else 0,
         draft_turn=history.draft_turn,
-        family=known_family(font.family()),
-        style=Style(
-            ink=tones.text,
-            muted=tones.muted,
-            hairline=tones.hairline,
-            ground=tones.panel,
-            font_size=CHART_POINTS * max(font.pointSizeF(), 8.0) / POINT_SIZE,
-        ),
+        family=chart_family(font),
+        style=chart_style(tones, font),
         words=MarketWords(
             prices=_tr("Sell price, {0}").format(rules.price_unit),
             index=_tr("Sell price, first turn = 100"),

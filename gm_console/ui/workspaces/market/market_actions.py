@@ -50,7 +50,17 @@ def market_specs() -> Mapping[str, Spec]:
         "market_nations": Spec(
             text=_tr("What &nations traded"),
             tip=_tr("Show in the table what each nation sold and bought in the turn shown; Enter opens the ledger"),
-            keys=("Shift+N",), checkable=True, lacks=none,
+            keys=("Shift+N",), checkable=True, lacks=none, short=_tr("By nation"),
+        ),
+        "market_causes": Spec(
+            text=_tr("Changes of price and amo&unts"),
+            tip=_tr("Show in the table how far changes of price went along with what was sold, bought and weighed"),
+            keys=("Shift+U",), checkable=True, lacks=none, short=_tr("Amounts"),
+        ),
+        "market_events": Spec(
+            text=_tr("Mark &events"),
+            tip=_tr("Mark first battles, the largest ones, changes of the rules and corrections on the chart"),
+            keys=("Shift+E",), checkable=True, lacks=none, short=_tr("Events"),
         ),
         "market_png": Spec(
             text=_tr("Charts as a &picture (PNG)…"), tip=_tr("Write the charts as a picture"),

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from gm_console.campaign.market import MarketRow, NationTrade
+from gm_console.campaign.market_causes import MEANING, Correlated
 from gm_console.charts.palette import commodity_colours
 from gm_console.core.ids import NationId
 from gm_console.core.market import MarketRules
@@ -81,6 +82,25 @@ def trade_columns(
                value=lambda one: one.turn),
     )  # fmt: skip
     return columns if purchases or rules is None else tuple(one for one in columns if one.key not in BUYING)
+
+
+def cause_columns(rules: MarketRules | None) -> tuple[Column[Correlated], ...]:
+    """Return the columns of how changes of price went along with amounts."""
+    colours = commodity_colours(rules.commodities) if rules is not None else {}
+    names = {"sold": _tr("sold"), "bought": _tr("bought")}
+    return (
+        Column(title=_tr("Good"), tip=_tr("Commodity"), width=64, key="commodity",
+               value=lambda one: one.commodity, colour=lambda one: colours[one.commodity]),
+        Column(title=_tr("Amount"), tip=_tr("What of it, turn by turn"), width=96, key="amount",
+               value=lambda one: names.get(one.amount, one.amount)),
+        Column(title=_tr("r"), tip=MEANING, width=64, key="r", to_right=True,
+               text=lambda one: "" if one.r is None else f"{one.r:+.2f}".replace("-", "\u2212"),
+               value=lambda one: "" if one.r is None else Fraction(round(one.r * 1000), 1000)),
+        Column(title=_tr("Turns"), tip=_tr("Over how many turns"), width=60, key="turns",
+               value=lambda one: one.turns),
+        Column(title=_tr("Working of the newest turn"), tip=_tr("How the formula uses the amount"), width=620,
+               key="working", value=lambda one: one.last.working, note=lambda one: one.last.working),
+    )  # fmt: skip
 
 
 def percent(tenths: int | None) -> str:

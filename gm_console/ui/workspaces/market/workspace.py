@@ -3,40 +3,40 @@
 from __future__ import annotations
 
 import importlib
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QMenu,
-    QStackedWidget,
     QWidget,
 )
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, NationTrade, market_history, nation_trades
+from gm_console.campaign.market_causes import MEANING, EventKind, MarketCauses, TurnEvent, market_causes
+from gm_console.charts.palette import commodity_colours
 from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside, split_between
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.line_choice import LineChoice
 from gm_console.ui.kit.panel import EmptyState, head
 from gm_console.ui.kit.parts import ElidedLabel, action_button, menu_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.strips import NoticeBar
-from gm_console.ui.kit.tables.model import RecordTable
-from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.readout import Readout
 from gm_console.ui.session import Session
-from gm_console.ui.window.subject_menu import Subject
-from gm_console.ui.workspaces.market.commodities import CommodityList
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
-from gm_console.ui.workspaces.market.readout import Readout, readout_of
-from gm_console.ui.workspaces.market.table import PRICES, TRADE, market_columns, subject_of, trade_columns
+from gm_console.ui.workspaces.market.readout import readout_of
+from gm_console.ui.workspaces.market.table import PRICES, TRADE
+from gm_console.ui.workspaces.market.tables import MarketTables
 from gm_console.ui.workspaces.market.what_if import MarketWhatIf
 
 if TYPE_CHECKING:
@@ -49,8 +49,10 @@ SWITCHES: Final = {
     "market_index": "market/index",
     "market_log": "market/log",
     "market_band": "market/band",
+    "market_events": "market/events",
 }
 """Actions that change how the charts are drawn, and the settings that keep them; each has a button in the head."""
+Found = tuple[MarketHistory, tuple[NationTrade, ...], MarketCauses | None]
 SIZES: Final = (440, 240)
 """Heights of charts and table at first."""
 
@@ -66,28 +68,23 @@ class MarketWorkspace(QWidget):
         self._session, self._theme, self._settings = session, theme, settings
         self._history = MarketHistory()
         self._trades: tuple[NationTrade, ...] = ()
+        self._causes: MarketCauses | None = None
         self._canvas: MarketCanvas | None = None
         self._newest = Newest()
         self._stale = True
         self.actions_ = Actions(self, theme.tones, market_specs(), home=self)
         self._actions = self.actions_.by_id()
-        self.commodities = CommodityList(theme)
+        self.commodities = LineChoice(
+            theme,
+            self.tr("Commodities"),
+            self.tr("Space or a click shows or hides a commodity; a double click shows it alone"),
+            self.tr("Show all commodities"),
+            self.tr("Hide all, to choose a few"),
+        )
         self.caption = ElidedLabel()
         self.notice = NoticeBar(theme, CampaignError, OSError)
-        self.model: RecordTable[MarketRow] = RecordTable(
-            market_columns(None), self, key=lambda row: (row.turn, row.commodity)
-        )
-        self.table = self._pane(
-            self.model, "market", self.tr("Prices and trade"), "market_why", "market_what_if"
-        )
-        self.trades = self._pane(
-            RecordTable[NationTrade](trade_columns(None, {}, {}), self, key=lambda one: one.number),
-            "market-nations",
-            self.tr("What nations traded"),
-        )
-        self._tables = QStackedWidget()
-        for pane in (self.table, self.trades):
-            self._tables.addWidget(pane)
+        self.tables = MarketTables(session, settings, self._actions)
+        self.model, self.table, self.trades = self.tables.model, self.tables.prices, self.tables.trades
         self.what_if = MarketWhatIf(self, session, settings, lambda said: self.notice.ask(said, "info"))
         self._charts = grounded(QWidget(), "panelBody")
         self._charts.setToolTip(self.tr("A click shows a turn, the wheel looks closer"))
@@ -121,13 +118,16 @@ class MarketWorkspace(QWidget):
             return
         campaign, turn = self._session.world.campaign, self._session.chronicle.turn
 
-        def work(_report: Reporter) -> tuple[MarketHistory, tuple[NationTrade, ...]]:
-            importlib.import_module(CANVAS)
-            return market_history(campaign), nation_trades(campaign, turn)
+        wants = any(self._actions[id_].isChecked() for id_ in ("market_events", "market_causes"))
 
-        def done(found: tuple[MarketHistory, tuple[NationTrade, ...]]) -> None:
+        def work(_report: Reporter) -> Found:
+            importlib.import_module(CANVAS)
+            causes = market_causes(campaign) if wants and campaign.ruleset.market is not None else None
+            return market_history(campaign), nation_trades(campaign, turn), causes
+
+        def done(found: Found) -> None:
             self._stale = False
-            history, self._trades = found
+            history, self._trades, self._causes = found
             self._show_history(history)
 
         self._session.tasks.run(QUIET, work, self._newest.only(done), self.notice.tell_trouble)
@@ -142,12 +142,14 @@ class MarketWorkspace(QWidget):
                 "info",
             )
             return
+        self._show_entry(row.turn - 1, row.set_by)
+
+    def _show_entry(self, turn: int, seq: int) -> None:
         self.notice.hide()
-        turn = row.turn - 1
         if self._session.chronicle.turn == turn:
-            self._session.select_entry(row.set_by)
+            self._session.select_entry(seq)
         else:
-            self._session.show_turn(self.tr("Showing turn {0}").format(turn), turn, row.set_by)
+            self._session.show_turn(self.tr("Showing turn {0}").format(turn), turn, seq)
 
     def show_turn(self, turn: int) -> None:
         """Show a turn in the whole window, if it was run."""
@@ -170,7 +172,7 @@ class MarketWorkspace(QWidget):
         size = self._canvas.figure.get_size_inches()
 
         def work(_report: Reporter) -> Path:
-            from gm_console.charts.market_file import market_bytes
+            from gm_console.charts.market import market_bytes
 
             write_file(path, market_bytes(path.suffix.lower(), rows, look, (float(size[0]), float(size[1]))))
             return path
@@ -180,26 +182,15 @@ class MarketWorkspace(QWidget):
 
     def _export_table(self, path: Path) -> None:
         try:
-            (self.trades if self._by_nation else self.table).export_to(path)
+            self.tables.export_to(path)
         except OSError as trouble:
             self.notice.tell_trouble(trouble)
         else:
             self._say_written(path)
 
-    @property
-    def _by_nation(self) -> bool:
-        return self._actions["market_nations"].isChecked()
-
-    def _pane(self, model: RecordTable[Any], name: str, title: str, *tools: str) -> TablePane:
-        """Return a table with the buttons of some actions, and that which shows the other table."""
-        buttons = [action_button(self._actions[id_]) for id_ in (*tools, "market_nations")]
-        pane = TablePane(model, self._settings, name, title, tools=buttons, falls=name == "market")
-        Offer(pane.table, pane.explains())
-        return pane
-
     def _body(self) -> QWidget:
         self._chart_place = lay_below(self._charts)
-        self._splitter = split_between(self._charts, self._tables, grows=self._charts, sizes=SIZES)
+        self._splitter = split_between(self._charts, self.tables, grows=self._charts, sizes=SIZES)
         body = QWidget()
         lay_beside(body, self.commodities, self._splitter, grows=self._splitter, gap=1)
         return body
@@ -228,12 +219,13 @@ class MarketWorkspace(QWidget):
         )
         self.commodities.changed.connect(self._redraw)
         self.table.chosen.connect(self._go_to)
-        self.table.menu_wanted.connect(self._about_row)
+        self.tables.subject_wanted.connect(self.subject_wanted)
         self.table.visited.connect(self.explain)
         self.trades.chosen.connect(lambda one: self.commodities.go_to(one.number.item))
-        self.trades.menu_wanted.connect(self._about_trade)
-        self.trades.visited.connect(lambda _one: self.trades.explain())
-        actions["market_nations"].toggled.connect(self._switch_tables)
+        self.tables.causes.chosen.connect(lambda one: self.commodities.go_to(one.commodity))
+        self.tables.causes.visited.connect(lambda one: self._show_entry(one.last.turn, one.last.seq))
+        actions["market_nations"].toggled.connect(self._say_who_traded)
+        actions["market_causes"].toggled.connect(self._say_what_causes_are)
         self._theme.changed.connect(self._redraw)
         session.opened.connect(self._opened)
         session.closed.connect(self._opened)
@@ -242,17 +234,14 @@ class MarketWorkspace(QWidget):
 
     def _opened(self) -> None:
         self._newest.drop()
-        self._stale, self._trades = True, ()
+        self._stale, self._trades, self._causes = True, (), None
         self.notice.hide()
         self._show_history(MarketHistory())
 
     def _show_history(self, history: MarketHistory) -> None:
         fresh = not self._history.rows
         if history.rules is not self._history.rules:
-            self.table.change_columns(market_columns(history.rules))
-            world = self._session.world if history.rules is not None else None
-            names, colours = (world.names, world.colours) if world is not None else ({}, {})
-            self.trades.change_columns(trade_columns(history.rules, names, colours))
+            self.tables.change_game(history)
         self._history = history
         there = bool(history.rows)
         self._empty.say(self._why_empty())
@@ -261,8 +250,9 @@ class MarketWorkspace(QWidget):
             if self._canvas is None:
                 self._build_canvas()
             ruleset = self._session.world.ruleset
-            self.commodities.show_commodities(
-                [(code, name_of(code, ruleset)) for code in history.commodities]
+            self.commodities.show_lines(
+                [(code, name_of(code, ruleset)) for code in history.commodities],
+                commodity_colours(history.commodities),
             )
             percents = history.step_percent
             self._actions["market_band"].setText(self.tr("±{0} % &band").format(percents))
@@ -293,8 +283,12 @@ class MarketWorkspace(QWidget):
         """Show the chosen commodities in charts and table."""
         chosen = self.commodities.chosen()
         rows = [row for row in self._history.rows if row.commodity in chosen]
-        self.table.show_rows(rows)
-        self.trades.show_rows([one for one in self._trades if one.number.item in chosen])
+        causes = self._causes.correlated if self._causes is not None else ()
+        self.tables.show_rows(
+            rows,
+            [one for one in self._trades if one.number.item in chosen],
+            [one for one in causes if one.commodity in chosen],
+        )
         if self._canvas is not None and self._history.rows:
             tones = self._theme.tones
             self._canvas.show_market(self._history, self._look(chosen), tones, self._session.chronicle.turn)
@@ -303,12 +297,21 @@ class MarketWorkspace(QWidget):
     def _look(self, chosen: tuple[str, ...]) -> ChartLook:
         from gm_console.ui.workspaces.market.look import look_of
 
-        index, log, band = (self._actions[id_].isChecked() for id_ in SWITCHES)
-        tones = self._theme.tones
-        return look_of(self._history, chosen, tones, self.font(), index=index, log=log, band=band)
+        index, log, band, _ = (self._actions[id_].isChecked() for id_ in SWITCHES)
+        look = look_of(self._history, chosen, self._theme.tones, self.font(), index=index, log=log, band=band)
+        rare = [one.turn for one in self._events if one.kind is not EventKind.FIRST_BATTLE]
+        others = [one.turn for one in self._events if one.turn not in rare]
+        return replace(look, marked=tuple(dict.fromkeys(rare)), noted=tuple(dict.fromkeys(others)))
+
+    @property
+    def _events(self) -> tuple[TurnEvent, ...]:
+        """The events that are marked."""
+        marked = self._causes is not None and self._actions["market_events"].isChecked()
+        return self._causes.events if self._causes is not None and marked else ()
 
     def _readout(self, turn: int) -> Readout | None:
-        return readout_of(self._history, turn, self.commodities.chosen())
+        told = [one.text for one in self._events if one.turn == turn]
+        return readout_of(self._history, turn, self.commodities.chosen(), told)
 
     def _say(self) -> None:
         """Say in the head what is shown, and where there is little what will come."""
@@ -334,6 +337,8 @@ class MarketWorkspace(QWidget):
     def _keep_switches(self) -> None:
         for id_, key in SWITCHES.items():
             self._settings.keep(key, int(self._actions[id_].isChecked()))
+        if self._actions["market_events"].isChecked():
+            self._read_causes()
         self._redraw()
 
     def _reset_zoom(self) -> None:
@@ -343,22 +348,20 @@ class MarketWorkspace(QWidget):
     def _go_to(self, row: MarketRow) -> None:
         self.commodities.go_to(row.commodity)
 
-    def _about_row(self, menu: QMenu, row: MarketRow, column: str) -> None:
-        played = [run.turn for run in self._session.chronicle.turns]
-        subject = subject_of(self._session.world.ruleset, row, column, played)
-        if subject is not None:
-            self.subject_wanted.emit(menu, subject)
-
-    def _about_trade(self, menu: QMenu, one: NationTrade, _column: str) -> None:
-        nation = one.number.nation
-        self.subject_wanted.emit(menu, Subject(nation=nation, number=one.number, turn=one.turn))
-
-    def _switch_tables(self, by_nation: bool) -> None:
-        self._tables.setCurrentWidget(self.trades if by_nation else self.table)
+    def _say_who_traded(self, by_nation: bool) -> None:
         if by_nation and not self._trades:
             self.notice.ask(
                 self.tr("Nobody traded in the turn shown; go to another turn that was run."), "info"
             )
+
+    def _say_what_causes_are(self, shown: bool) -> None:
+        if shown:
+            self.notice.ask(MEANING, "info")
+            self._read_causes()
+
+    def _read_causes(self) -> None:
+        if self._causes is None and self._history.rows:
+            self.refresh()
 
     def _about_point(self, turn: int, commodity: str, at: QPoint) -> None:
         """Open the menu of a point of the chart."""
@@ -369,7 +372,7 @@ class MarketWorkspace(QWidget):
             menu = QMenu(self)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             for column in (*PRICES, *TRADE):
-                self._about_row(menu, row, column)
+                self.tables.about_row(menu, row, column)
             if not menu.isEmpty():
                 menu.setActiveAction(menu.actions()[0])
                 menu.popup(at)

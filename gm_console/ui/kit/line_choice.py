@@ -1,8 +1,8 @@
-"""The list of commodities: which of them the charts and the table show."""
+"""The list of the lines of a chart: which of them are shown, each with its colour."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.charts.palette import commodity_colours
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, grounded, lay_below, lay_beside
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.swatch import swatch
@@ -27,29 +26,28 @@ WIDTH: Final = 212
 ID: Final = Qt.ItemDataRole.UserRole
 
 
-class CommodityList(QWidget):
+class LineChoice(QWidget):
     """A check list with the colours of the lines."""
 
     changed = Signal()
     """Others are chosen than before."""
     went_to = Signal(object)
-    """Code of the commodity whose row is the current one."""
+    """Code of the line whose row is the current one."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, name: str, tip: str, every: str, none: str) -> None:
+        """``name`` and ``tip`` are the list's, ``every`` and ``none`` the tips of the buttons below it."""
         super().__init__()
         self._theme = theme
         grounded(self, "panelBody")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Commodities"))
-        self.list.setToolTip(
-            self.tr("Space or a click shows or hides a commodity; a double click shows it alone")
-        )
+        self.list.setAccessibleName(name)
+        self.list.setToolTip(tip)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setIconSize(QSize(SWATCH, SWATCH))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.every = self._button(self.tr("Show all"), self.tr("Show all commodities"))
-        self.none = self._button(self.tr("Hide all"), self.tr("Hide all, to choose a few"))
+        self.every = self._button(self.tr("Show all"), every)
+        self.none = self._button(self.tr("Hide all"), none)
         line = lay_beside(None, self.every, self.none, SPRING, edges=(4, 0, 4, 4), gap=USUAL_GAP)
         lay_below(self, self.list, line, edges=(4, 8, 4, 4), gap=4)
         self._telling = True
@@ -69,13 +67,12 @@ class CommodityList(QWidget):
         """Return the same width: the charts take what is left."""
         return QSize(self.sizeHint().width(), super().minimumSizeHint().height())
 
-    def show_commodities(self, named: Sequence[tuple[str, str]]) -> None:
-        """Offer commodities by code and name; those offered before stay as they are, new ones are chosen."""
+    def show_lines(self, named: Sequence[tuple[str, str]], colours: Mapping[str, str]) -> None:
+        """Offer lines by code and name, each with its colour; where the same were offered, they stay as they are."""
         if [code for code, _ in named] == [str(item.data(ID)) for item in self._items()]:
             return
         self._telling = False
         self.list.clear()
-        colours = commodity_colours(code for code, _ in named)
         for code, name in named:
             item = QListWidgetItem(f"{code}  {name}" if name != code else code)
             item.setData(ID, code)
@@ -84,20 +81,20 @@ class CommodityList(QWidget):
                 Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
             )
             item.setCheckState(Qt.CheckState.Checked)
-            item.setIcon(swatch(colours[code], SWATCH))  # its line in the chart has this colour too
+            item.setIcon(swatch(colours[code], SWATCH))
             self.list.addItem(item)
         if named:
             self.list.setCurrentRow(0)
         self._telling = True
 
     def chosen(self) -> tuple[str, ...]:
-        """Return the codes of the commodities to show."""
+        """Return the codes of the lines to show."""
         return tuple(
             str(item.data(ID)) for item in self._items() if item.checkState() == Qt.CheckState.Checked
         )
 
     def choose(self, codes: Sequence[str]) -> None:
-        """Show these commodities and no others."""
+        """Show these lines and no others."""
         self._telling = False
         for item in self._items():
             wanted = item.data(ID) in codes
@@ -111,13 +108,13 @@ class CommodityList(QWidget):
         return str(item.data(ID)) if item is not None else ""
 
     def go_to(self, code: str) -> None:
-        """Make a commodity's row the current one."""
+        """Make a line's row the current one."""
         for row, item in enumerate(self._items()):
             if item.data(ID) == code:
                 self.list.setCurrentRow(row)
 
     def choose_all(self) -> None:
-        """Show all commodities."""
+        """Show all lines."""
         self.choose([str(item.data(ID)) for item in self._items()])
 
     def choose_none(self) -> None:

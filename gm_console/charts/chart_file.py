@@ -1,16 +1,18 @@
-"""The market charts as a file: a picture, a drawing or a page."""
+"""A chart as a file: a picture, a drawing or a page, on white as for paper."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from gm_console.charts.market import Trade, market_figure
-from gm_console.charts.market_look import ChartLook
+from matplotlib.figure import Figure
+
 from gm_console.charts.prices import PAPER, as_svg
+from gm_console.charts.turn_scale import TurnLook
 
+L = TypeVar("L", bound=TurnLook)
 DOTS: Final = 200
 """Per inch in a picture."""
 CHARTS: Final = (".svg", ".png", ".pdf")
@@ -21,10 +23,13 @@ _UNDATED: Final[dict[str, dict[str, Any]]] = {
 }
 
 
-def market_bytes(suffix: str, rows: Iterable[Trade], look: ChartLook, size: tuple[float, float]) -> bytes:
-    """Return the charts in inches of ``size`` on white, in the format of a file's suffix, one of ``CHARTS``."""
+def chart_bytes(
+    suffix: str, draw: Callable[[Figure, L], object], look: L, size: tuple[float, float]
+) -> bytes:
+    """Return what ``draw`` puts on a figure of so many inches, in the format of a file's suffix, one of ``CHARTS``."""
     style = replace(PAPER, ground="#ffffff", width=size[0], height=size[1], font_size=look.style.font_size)
-    figure = market_figure(rows, replace(look, style=style))
+    figure = Figure(figsize=size)
+    draw(figure, replace(look, style=style))
     if suffix == ".svg":
         return as_svg(figure).encode()
     out = BytesIO()

@@ -1,0 +1,232 @@
+"""Nations over the turns on the screen: the one under the pointer stands out, all others turn grey."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from gm_console.campaign.series import NationSeries, ranked
+from gm_console.charts.nation_lines import ChartKind, DrawnLine, OverTimeAxes, OverTimeLook
+from gm_console.charts.over_time import draw_over_time, whole_span
+from gm_console.charts.turn_scale import Span
+from gm_console.report.battle_view import plain_number
+from gm_console.ui.kit.language import translated_in
+from gm_console.ui.kit.theme import Tones
+from gm_console.ui.readout import Readout, ReadoutRow, paint_readout
+from gm_console.ui.turn_canvas import NEAR, TurnCanvas
+
+_tr = translated_in("NationCanvas")
+
+VEIL: Final = 200
+"""How much of the ground lies over the lines of others, of 255."""
+THICK: Final = 2.6
+"""Pixels of the line that stands out."""
+FIRST: Final = 5
+"""Nations that are told of a turn where no line is under the pointer: those that have the most."""
+
+
+class NationCanvas(TurnCanvas):
+    """Shows a number of nations; a click asks for it in a turn."""
+
+    asked = Signal(object, object)
+    """Nation and turn whose number is to be opened."""
+
+    def __init__(self, tones: Tones, parent: QWidget | None = None) -> None:
+        super().__init__(tones, parent)
+        self._rows: tuple[NationSeries, ...] = ()
+        self._look = OverTimeLook(title="", colours={})
+        self._drawn: OverTimeAxes | None = None
+        self._hovered = self._chosen = ""
+        self.turn_chosen.connect(self._ask)
+
+    @property
+    def ready(self) -> bool:
+        """Whether nations are drawn."""
+        return self._drawn is not None
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """Turns in which any nation has a number."""
+        return tuple(sorted({turn for row in self._rows for turn in row.turns}))
+
+    @property
+    def whole(self) -> Span:
+        """All turns."""
+        return whole_span(self._rows)
+
+    @property
+    def rooms(self) -> Sequence[QRectF]:
+        """Each chart: one, or one for each nation."""
+        return tuple(map(self._room, self.drawn if self._small else self.drawn[:1]))
+
+    @property
+    def look(self) -> OverTimeLook:
+        """What is drawn, as a figure of the same contents can draw it."""
+        return replace(self._look, span=self.span)
+
+    @property
+    def rows(self) -> tuple[NationSeries, ...]:
+        """The nations that are drawn."""
+        return self._rows
+
+    @property
+    def drawn(self) -> tuple[DrawnLine, ...]:
+        """Their lines."""
+        return self._drawn.lines if self._drawn is not None else ()
+
+    @property
+    def shown_nation(self) -> str:
+        """The nation that stands out: the one under the pointer, else the one chosen; none if neither is."""
+        return self._hovered or self._chosen
+
+    def show_nations(self, rows: tuple[NationSeries, ...], look: OverTimeLook, tones: Tones) -> None:
+        """Show nations; the turns in sight stay."""
+        self._rows, self._look, self._tones = rows, look, tones
+        if self.turn not in self.turns:
+            self.point_at(None)
+        self.rebuild()
+
+    def choose_nation(self, nation: str) -> None:
+        """Let a nation stand out while the pointer is on no other; none with an empty name."""
+        self._chosen = nation
+        self.update()
+
+    def nation_at(self, place: QPointF) -> str:
+        """Return the nation whose line runs under a place, or whose own chart it is in; empty where none is."""
+        if self._small:
+            return next((line.nation for line in self.drawn if self._room(line).contains(place)), "")
+        found = [(_away(self._path(line), place), line.nation) for line in self.drawn]
+        distance, nation = min(found, default=(NEAR + 1, ""))
+        return nation if distance <= NEAR else ""
+
+    def place_of(self, nation: str, turn: int) -> QPointF:
+        """Return where a nation stands in a turn, in pixels."""
+        line = next(one for one in self.drawn if one.nation == nation)
+        return self._path(line)[line.turns.index(turn)]
+
+    def draw_chart(self) -> None:
+        """Draw the nations."""
+        self._drawn = draw_over_time(self.figure, self._rows, self.look)
+
+    def hover(self, place: QPointF | None) -> None:
+        """Let the nation under the pointer stand out."""
+        nation = self.nation_at(place) if place is not None else ""
+        if nation != self._hovered:
+            self._hovered = nation
+            self.update()
+
+    def told_at(self, turn: int) -> str:
+        """Return the readout of a turn in words."""
+        told = self.readout(turn)
+        return told.text if told is not None else ""
+
+    def readout(self, turn: int) -> Readout | None:
+        """Return what is told of a turn: the nation that stands out, or those that have the most."""
+        places = {row.nation: _at(row, turn) for row in ranked(self._rows)}
+        there = [row for row in self._rows if _at(row, turn) is not None]
+        best = sorted(there, key=lambda row: (_at(row, turn) or 0) * (1 if self._look.places else -1))
+        rows = [row for row in there if row.nation == self.shown_nation] or best[:FIRST]
+        if not rows:
+            return None
+        draft = self._look.draft_turn and turn >= self._look.draft_turn
+        title = _tr("Turn {0}, draft") if draft else _tr("Turn {0}")
+        labels = {line.nation: line for line in self.drawn}
+        heads = (
+            (self._look.title,)
+            if self._look.places
+            else (self._look.title, _tr("Place of {0}").format(len(self._rows)))
+        )
+        return Readout(
+            title=title.format(turn),
+            heads=heads,
+            rows=tuple(
+                ReadoutRow(
+                    name=labels[row.nation].label,
+                    colour=labels[row.nation].colour,
+                    cells=(_told(_at(row, turn)), _told(places[row.nation]))[: len(heads)],
+                )
+                for row in rows
+            ),
+        )
+
+    def paint_below(self, painter: QPainter) -> None:
+        """Paint the nation that stands out over a veil."""
+        line = next((one for one in self.drawn if one.nation == self.shown_nation), None)
+        if line is None:
+            return
+        painter.save()
+        ground = QColor(self._tones.panel)
+        ground.setAlpha(VEIL)
+        if not self._small:
+            painter.fillRect(self._room(line), ground)
+        painter.setClipRect(self._room(line).adjusted(-THICK, -THICK, THICK, THICK))
+        painter.setPen(QPen(QColor(line.colour), THICK))
+        painter.drawPolyline(QPolygonF(self._path(line)))
+        painter.restore()
+
+    def paint_turn(self, painter: QPainter, turn: int) -> None:
+        """Paint a line through the turn, a dot where a nation stands, and the readout."""
+        told = self.readout(turn)
+        nation = self.shown_nation
+        line = next((one for one in self.drawn if one.nation == nation and turn in one.turns), None)
+        seen = line or next((one for one in self.drawn if turn in one.turns), None)
+        if told is None or seen is None or (self._small and line is None):
+            return
+        room, at = self._room(seen), self._path(seen)[seen.turns.index(turn)]
+        painter.setPen(QPen(QColor(self._tones.muted), 1))
+        painter.drawLine(QPointF(at.x(), room.top()), QPointF(at.x(), room.bottom()))
+        if line is not None:
+            painter.setPen(QPen(QColor(self._tones.panel), 1.5))
+            painter.setBrush(QColor(line.colour))
+            painter.drawEllipse(at, 4.5, 4.5)
+        painter.setFont(QFont(self.font()))
+        paint_readout(
+            painter, told, at.x(), QRectF(self.rect()) if self._small else room, self._tones, top=room.top()
+        )
+
+    @property
+    def _small(self) -> bool:
+        return self._look.kind is ChartKind.EACH
+
+    def _ask(self, turn: int) -> None:
+        """Ask for the number of a nation; a click on no line lets none stand out any more."""
+        nation = self._hovered or ("" if self.underMouse() else self._chosen)
+        if nation:
+            self.asked.emit(nation, turn)
+        else:
+            self.choose_nation("")
+
+    def _path(self, line: DrawnLine) -> list[QPointF]:
+        assert self._drawn is not None
+        return [QPointF(*self.pixels(self._drawn.axes, *point)) for point in line.points]
+
+    def _room(self, line: DrawnLine) -> QRectF:
+        assert self._drawn is not None
+        (left, low), (right, high) = (self.pixels(self._drawn.axes, *corner) for corner in line.box)
+        return QRectF(QPointF(left, low), QPointF(right, high)).normalized()
+
+
+def _at(row: NationSeries, turn: int) -> int | Fraction | None:
+    return row.values[row.turns.index(turn)] if turn in row.turns else None
+
+
+def _told(value: int | Fraction | None) -> str:
+    if value is None:
+        return ""
+    return plain_number(value) if isinstance(value, Fraction) else f"{value:,}"
+
+
+def _away(path: Sequence[QPointF], place: QPointF) -> float:
+    """Return how far a place is from a line, straight up or down; far where the line is not above or below it."""
+    for left, right in pairwise(path):
+        if left.x() <= place.x() <= right.x() and left.x() < right.x():
+            share = (place.x() - left.x()) / (right.x() - left.x())
+            return abs(left.y() + (right.y() - left.y()) * share - place.y())
+    return min((abs(one.y() - place.y()) + abs(one.x() - place.x()) for one in path), default=NEAR * 2)
