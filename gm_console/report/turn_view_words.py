@@ -13,14 +13,21 @@ from gm_console.rulesets.common.turn_views import ForceLine, Place, Reach, Techn
 
 ONWARD: Final = " > "
 UP, DOWN = "▲", "▼"
-MINUS: Final = "\u2212"
+CODE: Final = 4
+"""Letters of a code that is short enough to stand for a name."""
 
 
 def moves_text(moves: Iterable[Move], ruleset: Ruleset) -> str:
-    """Return what moves did: ``3 Tanks, 300 Supply Points``, without signs."""
-    return ", ".join(
-        f"{abs(move.delta):,} {kind_title(ruleset, move.number.kind, move.number.item)}" for move in moves
-    )
+    """Return what moves did: ``1 Tank, 300 SP``, without signs."""
+    return ", ".join(f"{abs(move.delta):,} {short_title(move.number, ruleset)}" for move in moves)
+
+
+def short_title(number: Number, ruleset: Ruleset) -> str:
+    """Return what a number is called in a list: by the code that sheets write, where it is one of capitals."""
+    code = number.item
+    if code and len(code) <= CODE and not code.islower():
+        return code
+    return name_of(code, ruleset) if code else kind_title(ruleset, number.kind, code)
 
 
 def way_text(one: ForceLine) -> str:
@@ -51,12 +58,12 @@ def short_text(one: TechnologyLine, ruleset: Ruleset) -> str:
 
 
 def _needed(number: Number, least: int, there: Amount, ruleset: Ruleset) -> str:
-    return f"{kind_title(ruleset, number.kind, number.item)} {least:,} (has {int(there):,})"
+    return f"{short_title(number, ruleset)} {least:,} (has {int(there):,})"
 
 
 def cost_text(costs: Sequence[tuple[Number, int]], ruleset: Ruleset) -> str:
-    """Return a price: ``500 Supply Points, 1,500 Gold``."""
-    return ", ".join(f"{much:,} {kind_title(ruleset, one.kind, one.item)}" for one, much in costs)
+    """Return a price: ``500 SP, 1,500 Gold``."""
+    return ", ".join(f"{much:,} {short_title(one, ruleset)}" for one, much in costs)
 
 
 def standing_text(one: TechnologyLine, ruleset: Ruleset) -> str:

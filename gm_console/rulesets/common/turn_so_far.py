@@ -70,11 +70,11 @@ def asked_for(turn: TurnSoFar, purpose: Purpose) -> tuple[AskedLine, ...]:
     }
     found = []
     for one in turn.verdicts:
-        if one.phase not in phases:
-            continue
+        seq = answers.get((one.nation, one.number), 0)
+        if one.phase not in phases or not (seq or one.status is Status.UNREADABLE):
+            continue  # or it is to be answered later in the phase
         order = _read(turn, one)
         if isinstance(order, meant) or (order is None and one.phase in alone):
-            seq = answers.get((one.nation, one.number), 0)
             found.append(AskedLine(verdict=one, order=order, seq=seq))
     return tuple(found)
 

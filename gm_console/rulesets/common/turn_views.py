@@ -138,7 +138,8 @@ def _moves_under(turn: TurnSoFar, roots: Collection[int]) -> Mapping[int, tuple[
     by_phase: dict[str, list[Entry]] = {}
     for entry in turn.entries:
         by_phase.setdefault(entry.phase, []).append(entry)
-    for phase in {entry.phase for entry in turn.entries if entry.seq in roots}:
+    asked_in = {entry.phase for entry in turn.entries if entry.seq in roots}
+    for phase in filter(asked_in.__contains__, turn.starts):
         for entry, moves in entry_moves(turn.ruleset, turn.board, turn.starts[phase], by_phase[phase]):
             root = root_of.get(entry.seq, 0)
             for move in moves if root else ():
