@@ -31,8 +31,8 @@ EDGE: Final = 12.0
 """Pixels left free above and below."""
 NAMES: Final = 0.24
 """Share of the breadth that names have on each side."""
-WORDS_FROM: Final = 11.0
-"""Height of a ribbon from which it says what it is."""
+SPARE: Final = 3.0
+"""Pixels by which a ribbon may be lower than a line of text and still say what it is."""
 BEND: Final = 0.5
 """How far the bend of a ribbon reaches, as a share of the way."""
 PATTERNS: Final = (PLAIN, *TILES)
@@ -164,6 +164,9 @@ class FlowPictureWidget(QWidget):
             last = [at for at in (self._current, self._under) if at >= 0]
             for at in [*(one for one in range(len(self._paths)) if one not in last), *dict.fromkeys(last)]:
                 self._paint_ribbon(painter, at, places[self._streams[at].source], bright=at in last)
+            for one in self._picture.ribbons:
+                if one.height >= self._line() - SPARE:
+                    self._write(painter, one, self._streams[one.flow].label)
             for bar in self._picture.sources:
                 self._paint_bar(painter, bar, places[bar.id], sends=True)
             for bar in self._picture.targets:
@@ -176,7 +179,6 @@ class FlowPictureWidget(QWidget):
 
     def _paint_ribbon(self, painter: QPainter, at: int, place: int, *, bright: bool) -> None:
         tones, stream = self._theme.tones, self._streams[at]
-        assert self._picture is not None
         colour, path = self._colours.get(stream.source, tones.muted), self._paths[at]
         painter.setPen(QPen(QColor(tones.text if bright else tones.panel), 1.4 if bright else 0.8))
         painter.setBrush(see_through(colour, 0.85 if bright else 0.5))
@@ -186,9 +188,6 @@ class FlowPictureWidget(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QBrush(pattern_tile(pattern, see_through(tones.text, 0.4))))
             painter.drawPath(path)
-        one = self._picture.ribbons[at]
-        if one.height >= WORDS_FROM:
-            self._write(painter, one, stream.label)
 
     def _write(self, painter: QPainter, one: Ribbon, text: str) -> None:
         """Write on a ribbon where it leaves its sender, on a ground that lets it be read over any pattern."""

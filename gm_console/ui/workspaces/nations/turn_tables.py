@@ -129,7 +129,8 @@ class RankingsView(TurnView):
             Column(title=self.tr("Nation"), tip=self.tr("Whose places"), width=140, key="nation",
                    value=lambda one: self.called(one.nation), colour=lambda one: world.colours.get(one.nation, "")),
             Column(title=self.tr("Gained"), tip=self.tr("Places gained in all rankings together, less those lost"),
-                   width=64, key="gained", value=lambda one: sum(place.gained for place in one.places.values()), hide_zero=True),
+                   width=64, key="gained", hide_zero=True,
+                   value=lambda one: sum(place.gained for place in one.places.values())),
         ]  # fmt: skip
         for item in kind.items:
             gauge = of_nations[f"{kind.id}:{item}"]
