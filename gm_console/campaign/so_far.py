@@ -7,7 +7,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.turn_maps import board_at
 from gm_console.campaign.turn_rules import rules_at
-from gm_console.rulesets.common.turn_so_far import TurnSoFar
+from gm_console.rulesets.common.turn_so_far import TurnSoFar, seen_up_to
 
 
 def so_far(file: OpenFile, turn: int, phase: str = "") -> TurnSoFar:
@@ -18,14 +18,4 @@ def so_far(file: OpenFile, turn: int, phase: str = "") -> TurnSoFar:
         raise CampaignError(
             f"turn {turn} has no phase {phase!r}; there are {', '.join(played)}", "phase.unknown"
         )
-    shown = played[: played.index(phase) + 1] if phase else played
-    return TurnSoFar(
-        turn=turn,
-        ruleset=rules_at(file, turn),
-        board=board_at(file, turn),
-        starts={one: record.before_phase(one) for one in shown},
-        before=record.before,
-        state=record.phase_states[shown[-1]],
-        entries=tuple(entry for entry in record.entries if entry.phase in shown),
-        verdicts=tuple(one for one in record.verdicts if one.phase in shown),
-    )
+    return seen_up_to(rules_at(file, turn), board_at(file, turn), record, phase or played[-1])

@@ -10,6 +10,7 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Purpose, Status, UnreadLine, Verdict
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import TurnRecord
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 
 
@@ -52,6 +53,22 @@ class AskedLine:
     def came_to_nothing(self) -> bool:
         """Whether it was refused, or not understood."""
         return self.verdict.status in (Status.REFUSED, Status.UNREADABLE)
+
+
+def seen_up_to(ruleset: Ruleset, board: Any, record: TurnRecord, phase: str) -> TurnSoFar:
+    """Return a turn that was run up to the end of one of its phases."""
+    played = list(record.phase_states)
+    shown = played[: played.index(phase) + 1]
+    return TurnSoFar(
+        turn=record.turn,
+        ruleset=ruleset,
+        board=board,
+        starts={one: record.before_phase(one) for one in shown},
+        before=record.before,
+        state=record.phase_states[phase],
+        entries=tuple(entry for entry in record.entries if entry.phase in shown),
+        verdicts=tuple(one for one in record.verdicts if one.phase in shown),
+    )
 
 
 def asked_for(turn: TurnSoFar, purpose: Purpose) -> tuple[AskedLine, ...]:

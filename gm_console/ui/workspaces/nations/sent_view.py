@@ -54,7 +54,8 @@ class SentView(TurnView):
                    tip=self.tr("At the prices of the turn, in {0}").format(rules.currency),
                    value=lambda one: one.worth),
             Column(title=self.tr("Entry"), tip=self.tr("Number of the entry that tells of it"), width=64, key="entry",
-                   value=lambda one: one.seq),
+                   value=lambda one: one.seq, text=lambda one: f"{self.session.chronicle.turn}.{one.seq}",
+                   to_right=True),
         )  # fmt: skip
         self.table = self.pane(columns, "sent", self.tr("What was sent"))
         self.picture = FlowPictureWidget(self.theme)

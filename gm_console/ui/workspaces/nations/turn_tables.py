@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -27,8 +27,10 @@ from gm_console.ui.kit.tables.model import Column, shown
 from gm_console.ui.window.subject_menu import Subject
 from gm_console.ui.workspaces.nations.turn_view import TurnView
 
-TEXT_ROOM = 300
+TEXT_ROOM: Final = 300
 """Pixels that sentences have at most by themselves."""
+LINE_ROOM: Final = 200
+"""The same for plots and ways: beside them what stopped a force is in sight in a window of 1280 by 800."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +63,11 @@ class ForcesView(TurnView):
                    value=lambda one: self.called(one.nation), colour=lambda one: world.colours.get(one.nation, "")),
             Column(title=self.tr("Phase"), tip=self.tr("Where it stands on the sheet"), width=56, key="phase",
                    value=lambda one: one.phase),
-            Column(title=self.tr("Ordered"), tip=self.tr("The line of the sheet, with the plot"), width=220,
-                   most=TEXT_ROOM, key="line", value=lambda one: one.text, note=lambda one: one.text),
-            Column(title=self.tr("Went"), tip=self.tr("Regions gone through"), width=170, most=TEXT_ROOM, key="way",
+            Column(title=self.tr("Ordered"), tip=self.tr("The line of the sheet, with the plot"), width=200,
+                   most=LINE_ROOM, key="line", value=lambda one: one.text, note=lambda one: one.text),
+            Column(title=self.tr("Went"), tip=self.tr("Regions gone through"), width=150, most=LINE_ROOM, key="way",
                    value=lambda one: one.way, note=lambda one: one.way),
-            Column(title=self.tr("Stopped by"), tip=self.tr("What kept it from what was ordered"), width=220,
+            Column(title=self.tr("Stopped by"), tip=self.tr("What kept it from what was ordered"), width=230,
                    most=TEXT_ROOM, key="stopped", value=lambda one: one.stopped, note=lambda one: one.stopped,
                    tone=tone),
         )  # fmt: skip
@@ -193,4 +195,4 @@ def _value(item: str) -> Callable[[RankingRow], Value]:
 
 
 def _text(item: str) -> Callable[[RankingRow], str]:
-    return lambda one: f"{step_text(one.places[item])} {one.places[item].now or ''}".strip()
+    return lambda one: f"{step_text(one.places[item])}  {one.places[item].now or ''}".strip()
