@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from gm_console.drawing.flows import BAR, GAP, LEAST, Flow, FlowPicture, flow_picture, height_needed
@@ -29,16 +31,10 @@ def test_ribbons_fill_their_bars_and_no_bar_meets_another(height: float) -> None
             tops = sorted((one.start if end == "source" else one.end, one.height) for one in own)
             assert tops[0][0] == pytest.approx(bar.top)
             assert sum(one.height for one in own) == pytest.approx(bar.height)
-            assert (
-                every(
-                    top + size == pytest.approx(after)
-                    for (top, size), (after, _) in zip(tops, tops[1:], strict=False)
-                )
-                or len(tops) == 1
-            )
-        assert every(
-            one.middle + 15 + GAP <= other.middle + 1e-6 for one, other in zip(bars, bars[1:], strict=False)
-        )
+            for (top, size), (after, _) in pairwise(tops):
+                assert top + size == pytest.approx(after)
+        for one, other in pairwise(bars):
+            assert one.middle + 15 + GAP <= other.middle + 1e-6
         assert bars[-1].top + bars[-1].height <= height + 1e-6
     assert {(one.left, one.right) for one in picture.ribbons} == {(120 + BAR, 600 - 120 - BAR)}
 

@@ -10,7 +10,7 @@ import pytest
 
 from gm_console.core.orders import Purpose, Status
 from gm_console.core.phase_sums import phase_sums
-from gm_console.core.turn import TurnRecord
+from gm_console.core.turn import TurnRecord, fold
 from gm_console.drawing.layered import layered
 from gm_console.rulesets.common.turn_so_far import TurnSoFar, asked_for, seen_up_to
 from gm_console.rulesets.common.turn_views import (
@@ -24,8 +24,7 @@ from gm_console.rulesets.common.turn_views import (
     transfers,
 )
 from tests.support.every import every
-from tests.support.played import world_of
-from tests.support.toy_world import SEED, record_of
+from tests.support.played import turns_of, world_of
 from tests.support.worlds import WORLDS
 
 pytestmark = pytest.mark.parametrize("name", WORLDS)
@@ -33,10 +32,21 @@ pytestmark = pytest.mark.parametrize("name", WORLDS)
 
 @cache
 def played(name: str) -> TurnRecord:
-    world = world_of(name)
-    write = world.ruleset.sheet.write
-    orders = [replace(one, text=write(one)) for one in world.caretaker_orders(world.state)]
-    return record_of(world.ruleset, world.board, world.state, orders, SEED)
+    """Return the world's first turn, each verdict with its line as the game writes it."""
+    world, turn = world_of(name), turns_of(name)[0]
+    lines = {(one.nation, one.number): world.ruleset.sheet.write(one) for one in turn.orders}
+    states, state, done = {}, turn.before, 0
+    for end in turn.result.phase_ends:
+        state = states[end.phase] = fold(world.ruleset, state, turn.result.entries[done : end.entries])
+        done = end.entries
+    return TurnRecord(
+        turn=turn.result.turn,
+        before=turn.before,
+        phase_states=states,
+        entries=turn.result.entries,
+        checks=(),
+        verdicts=tuple(replace(one, text=lines[one.nation, one.number]) for one in turn.result.verdicts),
+    )
 
 
 def turn_of(name: str) -> TurnSoFar:
@@ -50,7 +60,7 @@ def test_lines_are_found_by_what_they_are_for(name: str) -> None:
     for purpose in Purpose:
         meant = tuple(kind.order for kind in kinds if kind.purpose is purpose)
         lines = asked_for(turn, purpose)
-        assert every(isinstance(one.order, meant) and one.seq for one in lines) or not (meant and lines)
+        assert [one for one in lines if not (isinstance(one.order, meant) and one.seq)] == []
         assert [one.verdict for one in lines] == [
             one for one in record.verdicts if (one.nation, one.number) in {(x.nation, x.verdict.number) for x in lines}
         ]  # fmt: skip
@@ -82,10 +92,9 @@ def test_builds_took_no_more_than_the_phases_say(name: str) -> None:
     lines = builds(turn)
     assert lines != ()
     for one in lines:
-        assert bool(one.came or one.went) <= (one.line.verdict.status is not Status.REFUSED)
-        assert every(move.number.nation == one.line.nation for move in (*one.came, *one.went)) or not (
-            one.came or one.went
-        )
+        moves = (*one.came, *one.went)
+        assert not moves or one.line.verdict.status is not Status.REFUSED
+        assert {move.number.nation for move in moves} <= {one.line.nation}
     went: dict[object, int] = {}
     for one in lines:
         for move in one.went:
@@ -119,9 +128,8 @@ def test_technologies_rest_on_each_other_and_are_held_or_lacked(name: str) -> No
     picture = layered({id_: one.requires for id_, one in known.items()})
     assert {*picture.places, *picture.alone} == known.keys()
     for id_, one in known.items():
-        assert every(picture.places[first][0] < picture.places[id_][0] for first in one.requires) or (
-            not one.requires
-        )
+        ahead = [picture.places[first][0] for first in one.requires]
+        assert not ahead or max(ahead) < picture.places[id_][0]
     for nation, lines in found.items():
         has = set(rules.known(turn.state, nation))
         assert [one.technology.id for one in lines] == list(known)
