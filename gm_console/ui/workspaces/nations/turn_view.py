@@ -101,7 +101,9 @@ class TurnView(QWidget):
             self.session.select_nation(row.nation)
 
     def _about(self, menu: QMenu, row: Any, _column: str) -> None:
-        self.subject_wanted.emit(menu, Subject(nation=row.nation))
+        turn = self.session.chronicle.turn if row.seq else 0
+        region = getattr(row, "region", None) or None
+        self.subject_wanted.emit(menu, Subject(nation=row.nation, region=region, entry=row.seq, turn=turn))
 
     def _take(self, found: Any) -> None:
         if not self.session.is_open:
