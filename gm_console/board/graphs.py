@@ -275,12 +275,12 @@ def generations(before: Mapping[str, Iterable[str]]) -> tuple[tuple[str, ...], .
     """
     import networkx as nx
 
-    graph = nx.DiGraph()
-    graph.add_nodes_from(before)
-    graph.add_edges_from((first, then) for then, firsts in before.items() for first in firsts)
+    ties: nx.DiGraph[str] = nx.DiGraph()
+    ties.add_nodes_from(before)
+    ties.add_edges_from((first, then) for then, firsts in before.items() for first in firsts)
     at = {one: place for place, one in enumerate(before)}
     try:
-        layers = [sorted(layer, key=at.__getitem__) for layer in nx.topological_generations(graph)]
+        layers = [sorted(layer, key=at.__getitem__) for layer in nx.topological_generations(ties)]
     except nx.NetworkXUnfeasible as circle:
         raise ValueError("things that come before each other in a circle have no layers") from circle
     return tuple(map(tuple, layers))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_console.campaign.errors import CampaignError
@@ -64,6 +64,8 @@ def _show(args: argparse.Namespace) -> int:
         turn = turn_asked(args, campaign, "there is nothing to see of it")
         nation = known_nation(campaign, args.nation)
         shown = so_far(campaign, turn, args.phase.upper())
+        fought = campaign.battles(turn=turn) if campaign.ruleset.battles is not None else ()
+        shown = replace(shown, battles=tuple(row for row in fought if row.phase in shown.starts))
     found = [
         (row, cells)
         for row, cells in view.rows(shown)
@@ -122,6 +124,7 @@ def _forces(turn: TurnSoFar) -> Iterable[tuple[Row, Cells]]:
             "way": list(way.done) if way is not None else [],
             "not_gone": list(way.undone[1:]) if way is not None else [],
             "stopped": stopped,
+            "battle": one.battle.id if one.battle is not None else "",
         }
         yield row, (line.nation, line.verdict.phase, line.verdict.text, words.way_text(one), stopped)
 

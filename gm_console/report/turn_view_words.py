@@ -42,6 +42,8 @@ def stop_text(one: ForceLine, ruleset: Ruleset) -> str:
         reasons.append(verdict_text(one.line.verdict, ruleset))
     if one.way is not None and one.way.undone:
         reasons.append(f"stopped in {one.way.undone[0]}, not in {ONWARD.join(one.way.undone[1:])}")
+    if one.battle is not None and not one.battle.won:
+        reasons.append(f"{'beaten' if one.battle.decided else 'held up'} in battle {one.battle.id}")
     return "; ".join(reasons)
 
 

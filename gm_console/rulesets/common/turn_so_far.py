@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from gm_console.core.battles import BattleRow
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Purpose, Status, UnreadLine, Verdict
@@ -32,6 +33,8 @@ class TurnSoFar:
     """All entries so far."""
     verdicts: tuple[Verdict, ...]
     """What came of each line so far."""
+    battles: tuple[BattleRow, ...] = ()
+    """Those fought so far, where they are asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from gm_console.core.arrows import Arrow
+from gm_console.core.battles import BattleRow
 from gm_console.core.facts import NOWHERE, Entry
 from gm_console.core.glance import Gauge, NationGlance, Value, key_of, read_regions
 from gm_console.core.ids import NationId, RegionId
@@ -46,6 +47,8 @@ class ForceLine:
     line: AskedLine
     way: Arrow | None
     """None where nothing went anywhere."""
+    battle: BattleRow | None = None
+    """The battle that it fought at the end of its way as an attacker."""
 
 
 class Reach(StrEnum):
@@ -160,9 +163,23 @@ def forces(turn: TurnSoFar) -> tuple[ForceLine, ...]:
     for phase in turn.starts if arrows is not None else ():
         assert arrows is not None
         ways.update({way.order: way for way in arrows(turn.entries, phase) if way.order})
-    return tuple(
-        ForceLine(line=line, way=ways.get(line.seq) if line.seq else None)
-        for line in asked_for(turn, Purpose.MOVE)
+    found = []
+    for line in asked_for(turn, Purpose.MOVE):
+        way = ways.get(line.seq) if line.seq else None
+        found.append(ForceLine(line=line, way=way, battle=_battle_of(turn, line, way)))
+    return tuple(found)
+
+
+def _battle_of(turn: TurnSoFar, line: AskedLine, way: Arrow | None) -> BattleRow | None:
+    ends = (way.done[-1], *way.undone[1:2]) if way is not None else ()
+    phase = line.verdict.phase
+    return next(
+        (
+            row
+            for row in turn.battles
+            if (row.phase, row.attacker) == (phase, line.nation) and row.region in ends
+        ),
+        None,
     )
 
 

@@ -115,7 +115,7 @@ class BuildMap(QWidget):
                 colour = self._colours.get(self._owners.get(region, NationId("")), "")
                 painter.setBrush(blend(colour, tones.land, 0.35) if colour else QColor(tones.land))
                 painter.drawPath(paths[0])
-        if self._current in self._shapes.regions:
+        if self._current is not None and self._current in self._shapes.regions:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(cosmetic(tones.accent, 2.4))
             painter.drawPath(self._shapes.regions[self._current][0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gm_console.core.ids import NationId
@@ -74,11 +74,6 @@ class TurnView(QWidget):
 
         session.tasks.run(QUIET, work, self._newest.only(self._take), _raised)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Paint pictures anew in another theme."""
-        super().changeEvent(event)
-        self.update()
-
     def called(self, nation: NationId) -> str:
         """Return a nation's number with its name."""
         return with_name(nation, self.session.world.names.get(nation, ""))
@@ -114,7 +109,7 @@ class TurnView(QWidget):
 
     def _again(self) -> None:
         self._shown = ()
-        if self.isVisible():
+        if self.isVisible() and self.session.is_open:
             self.refresh()
 
     def _at_the_start(self) -> str:
@@ -143,6 +138,7 @@ def so_far_of(session: Session) -> TurnSoFar | None:
         state=session.position.state,
         entries=chronicle.entries[: session.last_seq],
         verdicts=tuple(one for one in chronicle.verdicts if one.phase in played),
+        battles=tuple(row for row in chronicle.battles if row.seq <= session.last_seq),
     )
 
 
