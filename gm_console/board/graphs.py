@@ -266,3 +266,21 @@ def _next_front(
             if other not in seen and other not in found and (allowed is None or allowed(other)):
                 found[other] = None
     return sorted(found)
+
+
+def generations(before: Mapping[str, Iterable[str]]) -> tuple[tuple[str, ...], ...]:
+    """Return things in layers, each behind all that has to come before it; a circle is a :class:`ValueError`.
+
+    ``before`` says that of each thing; within a layer they stand in its order.
+    """
+    import networkx as nx
+
+    ties: nx.DiGraph[str] = nx.DiGraph()
+    ties.add_nodes_from(before)
+    ties.add_edges_from((first, then) for then, firsts in before.items() for first in firsts)
+    at = {one: place for place, one in enumerate(before)}
+    try:
+        layers = [sorted(layer, key=at.__getitem__) for layer in nx.topological_generations(ties)]
+    except nx.NetworkXUnfeasible as circle:
+        raise ValueError("things that come before each other in a circle have no layers") from circle
+    return tuple(map(tuple, layers))

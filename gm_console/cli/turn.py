@@ -27,6 +27,7 @@ from gm_console.cli.review import add_review_arguments, review, say_unticked
 from gm_console.cli.supply import add_supply_arguments, show_supply
 from gm_console.cli.the_end import add_standings
 from gm_console.cli.turn_case import add_case_commands
+from gm_console.cli.turn_views import add_view_commands
 from gm_console.cli.why import add_why_arguments, show_why
 from gm_console.core.turn import Progress
 
@@ -54,6 +55,7 @@ def add_turn_commands(commands: Verbs) -> None:
     add_standings(verbs)
     add_branch_commands(verbs)
     add_case_commands(verbs)
+    add_view_commands(verbs)
 
 
 def _run(args: argparse.Namespace) -> int:

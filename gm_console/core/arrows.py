@@ -16,3 +16,5 @@ class Arrow:
     """Regions gone through, the first being where it set out."""
     undone: tuple[RegionId, ...] = ()
     """The rest of what was meant, the first being where it stopped; empty where it went all the way."""
+    order: int = 0
+    """``seq`` of the entry that answers the order it went by, 0 where there is none."""

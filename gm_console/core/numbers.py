@@ -122,6 +122,11 @@ class NumberRules:
     """As ``value``, to what a number is the sum of; empty for one that is no sum."""
     watched: tuple[Watched, ...] = ()
     """What the list of things to look at before publishing minds, the gravest first."""
+    places: str = ""
+    """The kind of number that is a nation's place among all in each of its items, 1 the best and 0 for none; empty in a
+    game without rankings."""
+    built: tuple[str, ...] = ()
+    """Kinds that tell what came of building and what it took, where others tell the same once more; all if empty."""
 
     def kind(self, id_: str) -> Kind | None:
         """Return a kind by id, nothing where the game has none such."""

@@ -91,6 +91,17 @@ def verdict(order: Order, status: Status, reason: Reason | None = None, column: 
     )
 
 
+class Purpose(StrEnum):
+    """What an order is for, where a view of the turn lists all that are for the same."""
+
+    BUILD = "build"
+    """Something is built, torn down or made better."""
+    MOVE = "move"
+    """Forces go somewhere."""
+    RESEARCH = "research"
+    """A technology is to be had."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldSpec:
     """One field of an order, as forms and help show it."""
@@ -113,3 +124,5 @@ class OrderKind:
     example: str
     fields: tuple[FieldSpec, ...]
     rule: str
+    purpose: Purpose | None = None
+    """None for one that no view of the turn lists."""

@@ -29,6 +29,8 @@ from gm_console.core.supply import SupplyRules
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.core.table_rows import TableRow
 from gm_console.core.table_rules import TableRules
+from gm_console.core.technologies import TechnologyRules
+from gm_console.core.transfers import TransferRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +117,10 @@ class Ruleset:
     """Where its forces may be ordered, and what keeps a nation's land together; none in a game that cannot say."""
     supply: SupplyRules | None = None
     """Which neighbour each region is supplied from; none in a game without supply lines."""
+    technologies: TechnologyRules | None = None
+    """What can be developed, and what for; none in a game without technologies."""
+    transfers: TransferRules | None = None
+    """What nations send each other; none in a game in which they cannot."""
 
     def phase(self, phase: str) -> Phase:
         """Return a phase by id."""

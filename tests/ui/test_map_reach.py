@@ -17,7 +17,7 @@ from gm_console.ui.kit.theme import LIGHT, Theme
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.reach import STEPS
 from gm_console.ui.window.main_window import MainWindow
-from gm_console.ui.workspaces.nations.workspace import LINES
+from gm_console.ui.workspaces.nations.table_tabs import LINES
 from tests.support.fit import cut
 from tests.support.toy_campaign import new_toy
 from tests.support.waiting import until

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.supply_survey import SupplySurvey
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.window.main_window import MainWindow
-from gm_console.ui.workspaces.nations.workspace import REGIONS, SUPPLY
+from gm_console.ui.workspaces.nations.table_tabs import REGIONS, SUPPLY
 from tests.support.supplied import supplied_game, two_lines
 from tests.support.toy_campaign import new_toy
 from tests.support.waiting import until

@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any
 
 from gm_console.core.codec import from_plain
-from gm_console.core.orders import FieldSpec, Order, OrderKind
+from gm_console.core.orders import FieldSpec, Order, OrderKind, Purpose
 from gm_console.core.rulings import Ruling, Rulings
 
 
@@ -35,6 +35,7 @@ def read_order_kinds(package: str, name: str, *orders: type[Order]) -> tuple[Ord
                 "order": classes[row["order"]],
                 "phases": tuple(row["phases"]),
                 "fields": from_plain(tuple[FieldSpec, ...], row["fields"], name),
+                "purpose": Purpose(row["purpose"]) if "purpose" in row else None,
             }
         )
         for row in read_toml(package, name)["kind"]

@@ -23,5 +23,6 @@ def arrows_of(entries: Iterable[Entry], phase: str) -> tuple[Arrow, ...]:
         if fact.delta < 0:
             left[key] = entry
         elif key in left and left[key].region != entry.region:
-            found.setdefault(entry.cause, Arrow(nation=entry.actor, done=(left[key].region, entry.region)))
+            way = Arrow(nation=entry.actor, done=(left[key].region, entry.region), order=entry.cause)
+            found.setdefault(entry.cause, way)
     return tuple(found.values())

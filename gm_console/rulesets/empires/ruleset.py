@@ -37,6 +37,7 @@ from gm_console.rulesets.empires.state import players, read_state
 from gm_console.rulesets.empires.supply import SUPPLY
 from gm_console.rulesets.empires.table_rules import TABLE_RULES
 from gm_console.rulesets.empires.tables import PACKAGE, tables, tables_hash
+from gm_console.rulesets.empires.transfers import TRANSFERS
 from gm_console.rulesets.empires.view import nation_view, public_view
 
 VERSION: Final = "1.4-2"
@@ -93,4 +94,5 @@ def ruleset() -> Ruleset:
         arrows=arrows_of,
         battles=BATTLES,
         supply=SUPPLY,
+        transfers=TRANSFERS,
     )

@@ -128,7 +128,13 @@ WATCHED: Final = (
     *(Watched(kind=kind, items=COMMODITIES) for kind in ("sell", "buy")),
 )
 NUMBERS: Final = NumberRules(
-    kinds=KINDS, value=value, moves=moves, rests_on=partial(parts_of, value), watched=WATCHED
+    kinds=KINDS,
+    value=value,
+    moves=moves,
+    rests_on=partial(parts_of, value),
+    watched=WATCHED,
+    places="rank",
+    built=("unit", "facility", "level", "sealift", "stock"),
 )
 
 OF_NATION: Final[Mapping[str, Callable[[Nation, str], int]]] = {

@@ -51,12 +51,14 @@ from gm_console.rulesets.gunboat.phases import (
     w4_news,
 )
 from gm_console.rulesets.gunboat.players import PLAYERS
+from gm_console.rulesets.gunboat.research import TECHNOLOGIES
 from gm_console.rulesets.gunboat.rows_used import rows_used
 from gm_console.rulesets.gunboat.setup import SETUP
 from gm_console.rulesets.gunboat.sight import SIGHT
 from gm_console.rulesets.gunboat.state import GunboatState, read_state
 from gm_console.rulesets.gunboat.table_rules import TABLE_RULES
 from gm_console.rulesets.gunboat.tables import PACKAGE, charts, charts_hash
+from gm_console.rulesets.gunboat.transfers import TRANSFERS
 from gm_console.rulesets.gunboat.view import nation_view, public_view
 
 VERSION: Final = "3.41-3"
@@ -129,6 +131,8 @@ def ruleset() -> Ruleset:
         map=MAP,
         movement=MOVEMENT,
         arrows=arrows_of,
+        technologies=TECHNOLOGIES,
+        transfers=TRANSFERS,
         errata_rule="Map R60",
     )
 

@@ -20,5 +20,7 @@ def arrows_of(entries: Iterable[Entry], phase: str) -> tuple[Arrow, ...]:
         if fact.delta < 0:
             left[entry.cause] = entry
         elif entry.cause in left:
-            found.append(Arrow(nation=entry.actor, done=(left[entry.cause].region, entry.region)))
+            found.append(
+                Arrow(nation=entry.actor, done=(left[entry.cause].region, entry.region), order=entry.cause)
+            )
     return tuple(found)

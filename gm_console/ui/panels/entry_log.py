@@ -259,7 +259,8 @@ class EntryLogPanel(QWidget):
         seq, phase = index.data(ENTRY_ROLE), index.data(PHASE_ROLE)
         self._offer.changed.emit()
         if seq:
-            self._session.select_entry(seq)
+            if seq != self._session.selection.entry:  # one that is only looked at leaves the moment as it is
+                self._session.select_entry(seq)
         elif phase:
             self._session.step_to(self._session.chronicle.place_in_time(phase))
 

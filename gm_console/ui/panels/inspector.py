@@ -141,7 +141,10 @@ class InspectorPanel(QWidget):
                 position=session.reached,
                 tones=self._theme.tones,
             )
-            return entry_page(source, chosen.entry, session.previous if session.step else None)
+            chronicle = session.chronicle
+            in_phase = chronicle.entry(chosen.entry).phase == session.position.phase
+            shown = in_phase and chronicle.index.step_of(chosen.entry) == session.step
+            return entry_page(source, chosen.entry, session.previous if shown and session.step else None)
         if chosen.region is not None:
             return self._cards.region(chosen.region, correctable=True)
         return self._cards.nation(chosen.nation) if chosen.nation is not None else ""

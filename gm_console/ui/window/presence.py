@@ -13,6 +13,7 @@ from gm_console.ui.kit.register import Register
 from gm_console.ui.session import Session
 from gm_console.ui.window.menus import Menus
 from gm_console.ui.window.workbench import Workbench
+from gm_console.ui.workspaces.nations.table_tabs import ACTIONS, VIEWS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +54,14 @@ PARTS: Final = (
         workspace="",
         in_game=lambda session: session.position.has_supply,
         also=("overlay_supply", "table_supply", "supply_way"),
+    ),
+    *(
+        GamePart(
+            workspace="",
+            in_game=lambda session, has=view.has: has(session.world.ruleset),
+            also=(ACTIONS[tab],),
+        )
+        for tab, view in VIEWS.items()
     ),
 )
 

@@ -28,6 +28,26 @@ def table_specs() -> Mapping[str, Spec]:
             text=_tr("Table of &supply"), tip=_tr("Where all regions draw supplies from, and what hangs on them"),
             lacks=closed,
         ),
+        "table_sent": Spec(
+            text=_tr("Table of what was s&ent"), tip=_tr("Who sent what to whom in the turn, as a picture too"),
+            lacks=closed,
+        ),
+        "table_technologies": Spec(
+            text=_tr("Table of &technologies"), tip=_tr("What each nation has, may develop and lacks, as a tree too"),
+            lacks=closed,
+        ),
+        "table_builds": Spec(
+            text=_tr("Table of &builds"), tip=_tr("What was built and improved in the turn, and what was refused"),
+            lacks=closed,
+        ),
+        "table_forces": Spec(
+            text=_tr("Table of &forces"), tip=_tr("Forces that were ordered about in the turn, and what stopped them"),
+            lacks=closed,
+        ),
+        "table_rankings": Spec(
+            text=_tr("Table of &rankings"), tip=_tr("Places of all nations, with those gained and lost in the turn"),
+            lacks=closed,
+        ),
         "supply_way": Spec(
             text=_tr("Which &way supplies go…"), tip=_tr("Whether supplies come from a place to another, and how"),
             lacks=closed,

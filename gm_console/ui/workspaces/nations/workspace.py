@@ -1,8 +1,9 @@
-"""All nations or all regions as one table, at the phase shown, with what that phase changed marked."""
+"""All nations or all regions as one table, at the phase shown, with what it changed marked; and views of the turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QSizePolicy,
     QStackedWidget,
-    QTabBar,
     QWidget,
 )
 
@@ -43,14 +43,23 @@ from gm_console.ui.workspaces.nations.columns import (
 from gm_console.ui.workspaces.nations.lines_table import line_columns
 from gm_console.ui.workspaces.nations.supply_table import SupplyRow, SupplyRows, supply_columns
 from gm_console.ui.workspaces.nations.table_actions import table_specs
+from gm_console.ui.workspaces.nations.table_tabs import (
+    ACTIONS,
+    LINES,
+    NATIONS,
+    REGIONS,
+    SUPPLY,
+    VIEWS,
+    TableTabs,
+)
+from gm_console.ui.workspaces.nations.turn_view import TurnView
 
-NATIONS, REGIONS, LINES, SUPPLY = 0, 1, 2, 3
 MARK = 0.16
 """Share of the accent in the ground of a cell that changed."""
 
 
 class NationsWorkspace(QWidget):
-    """Nations | Regions | Lines | Supply, one table at a time; the last two only in a game that has such."""
+    """Nations | Regions | Lines | Supply and views of the turn, one at a time; all but two where a game has such."""
 
     visit_region = Signal(object)
     """Region to be shown on the map."""
@@ -68,28 +77,10 @@ class NationsWorkspace(QWidget):
         self._supplies: SupplyRows | None = None
         self._lines = LineRows(session, self)
         self._panes: dict[int, TablePane] = {}
+        self._views: dict[int, TurnView] = {}
+        """Views of the turn that were looked at."""
         self._stale = True
-        self.tabs = QTabBar()
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setUsesScrollButtons(False)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
-        self.tabs.setAccessibleName(self.tr("Tables"))
-        for text, tip in (
-            (self.tr("Nations"), self.tr("One row for each nation")),
-            (self.tr("Regions"), self.tr("One row for each region")),
-            (
-                self.tr("Lines"),
-                self.tr("What is cut off, what each loss would cut, seas that hang together, trade"),
-            ),
-            (
-                self.tr("Supply"),
-                self.tr("One row for each region that somebody owns: source, line, what hangs on it"),
-            ),
-        ):
-            self.tabs.setTabToolTip(self.tabs.addTab(text), tip)
-        for tab in (LINES, SUPPLY):
-            self.tabs.setTabVisible(tab, False)
+        self.tabs = TableTabs()
         self.moment = ElidedLabel(look="caption")
         self._stack = QStackedWidget()
         self._empty = EmptyState(
@@ -99,10 +90,7 @@ class NationsWorkspace(QWidget):
         self.actions_ = Actions(self, theme.tones, table_specs(), home=self)
         self.actions_.serve(
             {
-                "table_nations": self.show_nations,
-                "table_regions": self.show_regions,
-                "table_lines": self.show_lines,
-                "table_supply": self.show_supply,
+                **{id_: partial(self.tabs.setCurrentIndex, tab) for tab, id_ in enumerate(ACTIONS)},
                 "supply_way": self.way_wanted.emit,
             }
         )
@@ -145,14 +133,6 @@ class NationsWorkspace(QWidget):
         """Show the table of regions."""
         self.tabs.setCurrentIndex(REGIONS)
 
-    def show_lines(self) -> None:
-        """Show the table of lines."""
-        self.tabs.setCurrentIndex(LINES)
-
-    def show_supply(self) -> None:
-        """Show the table of supply."""
-        self.tabs.setCurrentIndex(SUPPLY)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Read the position when the tables come into sight."""
         super().showEvent(event)
@@ -186,7 +166,8 @@ class NationsWorkspace(QWidget):
             self._panes[LINES] = self._lines_pane()
         if world.ruleset.supply is not None and self._session.position.has_supply:
             self._panes[SUPPLY] = self._supply_pane(world.ruleset.supply)
-        self._show_tabs()
+        there = {tab for tab, view in VIEWS.items() if view.has(world.ruleset)}
+        self.tabs.offer({*self._panes, *there})
         self._allow()
         self.nations.chosen.connect(self._choose_nation)
         self.nations.visited.connect(self._visit_nation)
@@ -194,7 +175,7 @@ class NationsWorkspace(QWidget):
         self.regions.visited.connect(self._visit_region)
         self.nations.menu_wanted.connect(self._about_nation)
         self.regions.menu_wanted.connect(self._about_region)
-        self._stack.setCurrentWidget(self._panes[self.tabs.currentIndex()])
+        self._stack.setCurrentWidget(self._page(self.tabs.currentIndex()))
         self._tint()
         self._refresh()
 
@@ -242,20 +223,15 @@ class NationsWorkspace(QWidget):
         self._stack.addWidget(pane)
         return pane
 
-    def _show_tabs(self) -> None:
-        """Offer the tables that the game has."""
-        if self.tabs.currentIndex() not in self._panes:
-            self.tabs.setCurrentIndex(REGIONS)
-        for tab in (LINES, SUPPLY):
-            if self.tabs.isTabVisible(tab) is not (tab in self._panes):  # else Qt forgets that others changed
-                self.tabs.setTabVisible(tab, tab in self._panes)
-        self.tabs.updateGeometry()  # a tab that comes into sight asks for no room by itself
-
     def _drop(self) -> None:
         for pane in self._panes.values():
             self._stack.removeWidget(pane)
             pane.model.deleteLater()
             pane.deleteLater()
+        for view in self._views.values():
+            self._stack.removeWidget(view)
+            view.deleteLater()
+        self._views = {}
         self._panes, self._rows, self._supplies = {}, None, None
         self._lines.forget()
         self._allow()
@@ -266,9 +242,21 @@ class NationsWorkspace(QWidget):
         self.actions_.permit(dict.fromkeys(self.actions_.by_id(), bool(self._panes)))
 
     def _switch(self, tab: int) -> None:
-        if tab in self._panes:
-            self._stack.setCurrentWidget(self._panes[tab])
+        if self._panes:
+            self._stack.setCurrentWidget(self._page(tab))
         self._refresh()
+
+    def view(self, tab: int) -> TurnView:
+        """Return a view of the turn, made when it is first looked at; a campaign of a game that has it is open."""
+        if tab not in self._views:
+            view = self._views[tab] = VIEWS[tab].made(self._session, self._theme, self._settings)
+            view.visit_region.connect(self.visit_region)
+            view.subject_wanted.connect(self.subject_wanted)
+            self._stack.addWidget(view)
+        return self._views[tab]
+
+    def _page(self, tab: int) -> QWidget:
+        return self._panes[tab] if tab in self._panes else self.view(tab)
 
     def _refresh(self) -> None:
         if not self._panes:
@@ -283,7 +271,8 @@ class NationsWorkspace(QWidget):
             LINES: self._show_lines,
             SUPPLY: self._show_supply,
         }
-        show[self.tabs.currentIndex()]()
+        tab = self.tabs.currentIndex()
+        show.get(tab, lambda: self.view(tab).refresh())()
         self._say_moment()
         self._follow()
 
@@ -319,6 +308,10 @@ class NationsWorkspace(QWidget):
         chronicle, position = self._session.chronicle, self._session.position
         if not position.phase:
             self.moment.setText(self.tr("Start of turn {0}").format(chronicle.turn))
+            return
+        if self.tabs.currentIndex() in VIEWS:
+            told = self.tr("Turn {0} up to {1} {2}")
+            self.moment.setText(told.format(chronicle.turn, position.phase, position.title))
             return
         step = self._session.step
         if step:
