@@ -50,8 +50,14 @@ class Outcome(StrEnum):
     PAST = "past"
     """For a turn that was played."""
     UNREADABLE = "unreadable"
+    STANDING = "standing"
+    """The player's standing orders: they count where nothing of his comes, if that is the policy."""
+    CARETAKER = "caretaker"
+    """Written by a caretaker, for a turn that was run with it."""
 
 
+STANDS_IN = frozenset({Outcome.STANDING, Outcome.CARETAKER})
+"""Sheets that came for no turn, and count where those that should have come did not."""
 TAKEN_IN = frozenset({Outcome.TAKEN, Outcome.EARLY, Outcome.SAME})
 
 
