@@ -17,6 +17,7 @@ from gm_console.campaign.open_file import (
     start_canonical,
 )
 from gm_console.campaign.records import (
+    STANDS_IN,
     CampaignInfo,
     HistoryRow,
     JournalRecord,
@@ -187,7 +188,7 @@ def _status(
 ) -> SheetStatus:
     expected = [part.id for part in file.ruleset.sheet.parts if not part.optional]
     records = [record for part, sheet in parts.items() for record in sheet.parts if record.part == part]
-    own = [sheet for sheet in received if sheet.nation == nation]
+    own = [sheet for sheet in received if sheet.nation == nation and sheet.outcome not in STANDS_IN]
     return SheetStatus(
         nation=nation,
         parts=tuple(sorted(parts)),

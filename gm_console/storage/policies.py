@@ -11,9 +11,9 @@ from gm_console.storage.records import PolicyRecord
 from gm_console.storage.results import sound
 
 
-def add_policy(connection: Connection, turn: int, nation: NationId, policy: str, reason: str) -> None:
+def add_policy(connection: Connection, turn: int, nation: NationId, policy: str) -> None:
     """Keep what is done from a turn on."""
-    values = {"turn": turn, "nation": nation, "policy": policy, "reason": reason}
+    values = {"turn": turn, "nation": nation, "policy": policy}
     key = connection.execute(insert(schema.MISSING_POLICY).values(values)).inserted_primary_key
     assert key is not None
     seals.touch(connection, schema.MISSING_POLICY, key[0])

@@ -157,7 +157,6 @@ class PolicyRecord:
     """Nobody for the whole campaign."""
     policy: str
     """Empty for a nation that is as the campaign again."""
-    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

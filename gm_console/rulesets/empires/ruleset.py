@@ -56,7 +56,13 @@ PHASES: Final[tuple[Phase, ...]] = (
     ),
     phase_of(end, END_PHASE, "End of turn", "End"),
 )
-FACTS: Final = {**facts_of(facts, battle_facts, answers), **ERRATA_FACTS, **RULE_FACTS, **STAND_IN_FACTS, **POSITION_FACTS}
+FACTS: Final = {
+    **facts_of(facts, battle_facts, answers),
+    **ERRATA_FACTS,
+    **RULE_FACTS,
+    **STAND_IN_FACTS,
+    **POSITION_FACTS,
+}
 
 
 def ruleset() -> Ruleset:
