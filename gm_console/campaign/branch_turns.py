@@ -27,7 +27,7 @@ from gm_console.campaign.open_file import (
 )
 from gm_console.campaign.records import Stage
 from gm_console.campaign.rule_changes import AskedRules, changed_by
-from gm_console.campaign.stand_ins import Filled, Ground, Sheets, filled, gaps, stands_in
+from gm_console.campaign.stand_ins import Filled, Ground, Sheets, filled, gaps, ran_instead
 from gm_console.campaign.turn_corrections import due, due_corrections
 from gm_console.campaign.turn_rules import RulesDraft, TurnRules
 from gm_console.core.ids import NationId
@@ -100,16 +100,12 @@ def inputs_from(file: OpenFile, transaction: Transaction, turn: int, begins: Beg
 
 def _filled(file: OpenFile, transaction: Transaction, ground: Ground, sheets: Sheets) -> Filled:
     """Return the sheets of a branch with what stood in for others as the turn was run, or would stand in now."""
-    run = run_in_force(transaction, ground.turn)
-    if run is None:
+    if run_in_force(transaction, ground.turn) is None:
         lacking = gaps(file, transaction, ground.turn, file.ruleset.nations(ground.state), sheets)
         return filled(file, transaction, ground, sheets, lacking)
     made = {nation: dict(own) for nation, own in sheets.items()}
-    ran = sheets_by_part(transaction, ground.turn, repo.run_sheets(transaction, run.id))
-    for nation, own in ran.items():
-        for part, sheet in own.items():
-            if stands_in(sheet):
-                made.setdefault(nation, {}).setdefault(part, sheet)
+    for nation, own in ran_instead(transaction, ground.turn).items():
+        made[nation] = {**own, **made.get(nation, {})}
     return filled(file, transaction, ground, dict(sorted(made.items())), ())
 
 

@@ -191,6 +191,8 @@ class HistoryRow:
     in_force: bool
     worse: tuple[WorsePart, ...] = ()
     """Why its light is amber, part by part."""
+    stood_in: tuple[int, ...] = ()
+    """Turns in which it stood in for a sheet that did not come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

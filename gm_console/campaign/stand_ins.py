@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from gm_console.board.model import Board
-from gm_console.campaign.intake import orders_of
+from gm_console.campaign.intake import orders_of, sheets_by_part
 from gm_console.campaign.open_file import OpenFile, run_in_force
 from gm_console.campaign.policies import policies_at
 from gm_console.campaign.records import STANDS_IN, Outcome
@@ -154,6 +154,17 @@ def filled(
         orders=orders_of(file, transaction, ordered, fresh),
         told=told_of(file, transaction, ground.turn, ground.ruleset, ordered),
     )
+
+
+def ran_instead(transaction: Transaction, turn: int) -> dict[NationId, dict[str, SheetRecord]]:
+    """Return what stood in for others as a turn was run, by nation and part; nothing where it was not."""
+    run = run_in_force(transaction, turn)
+    ran = sheets_by_part(transaction, turn, repo.run_sheets(transaction, run.id)) if run is not None else {}
+    found = {
+        nation: {part: sheet for part, sheet in own.items() if stands_in(sheet)}
+        for nation, own in ran.items()
+    }
+    return {nation: own for nation, own in found.items() if own}
 
 
 def would_run_with(sent: Sheets, missing: Iterable[Gap]) -> dict[tuple[NationId, str], int]:

@@ -16,8 +16,8 @@ from typing import Any, Final
 from gm_console.campaign.adjudicate import chosen_rulings, tables_bytes, work_out
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_check import NOT_SEALED, file_faults, unsealed_run
-from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.campaign.intake import sheets_by_part, sheets_for
+from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.campaign.records import Difference, Outcome, VerifyLine
 from gm_console.campaign.stand_ins import CaretakerDesk, Ground, Sheets, stands_in, told_of
 from gm_console.campaign.turn_corrections import due_corrections

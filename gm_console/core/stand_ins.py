@@ -1,4 +1,4 @@
-"""What stands in for a part of a nation's sheet that did not come: by which policy, which orders, and how it is told."""
+"""What stands in for a part of a nation's sheet that did not come: by which policy, which orders, how it is told."""
 
 from __future__ import annotations
 
@@ -55,4 +55,4 @@ class StandInRules:
     ruling: str
     """Which ruling says so, and what a caretaker may do; it is quoted in the record."""
     defend: Callable[[Any, Any, Any, NationId, int], tuple[Order, ...]]
-    """``(board, state, ruleset, nation, seed)`` to a caretaker's orders that are defence; the same for the same, always."""
+    """``(board, state, ruleset, nation, seed)`` to a caretaker's orders that are defence, the same for the same."""

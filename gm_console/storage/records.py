@@ -40,7 +40,7 @@ class SheetRecord:
     digest: str
     """BLAKE2b-256 of the bytes."""
     outcome: str
-    """``taken``, ``late``, ``past`` or ``unreadable``; ``standing`` for standing orders, ``caretaker`` for a caretaker's."""
+    """``taken``, ``late``, ``past`` or ``unreadable``; ``standing`` and ``caretaker`` for what may stand in."""
     encoding: str
     parts: tuple[PartRecord, ...]
     issues: tuple[Issue, ...]
