@@ -284,7 +284,7 @@ def _nation(
         name=seat.name,
         player=named(seat.player) if seat.player is not None else "",
         lamp=_lamp(own, gap, besides, dropped=dropped, problems=problems, changed=changed),
-        told="; ".join(filter(None, told)) or f"{len(statuses)} lines, nothing wrong",
+        told="; ".join(filter(None, told)) or _whole(len(statuses)),
         parts=tuple(own),
         missing=gap.parts if gap is not None else (),
         lines=len(statuses),
@@ -321,6 +321,10 @@ def _gap_words(gap: Gap, some: bool) -> tuple[str, ...]:
 
 def _counted(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}" if count else ""
+
+
+def _whole(lines: int) -> str:
+    return f"all of it came, {lines} line{'' if lines == 1 else 's'}"
 
 
 def _is_amber(own: Mapping[str, SheetRecord]) -> bool:

@@ -93,7 +93,7 @@ def _data(found: Week) -> dict[str, object]:
         "deadline": found.deadline.isoformat() if found.deadline is not None else "",
         "closed": found.closed,
         "note": found.note,
-        "counts": found.counts,
+        "counts": {lamp.value: count for lamp, count in found.counts.items()},
         "lights": found.nations,
         "refused": found.refused,
         "next": {"step": found.next.step, "why": found.next.why, "nation": found.next.nation,
