@@ -118,6 +118,13 @@ def policy_words(gap: Gap) -> str:
     return "nothing is ordered"
 
 
+def instead_words(gap: Gap) -> str:
+    """Return what was done about it, to stand after what did not come; empty for a first miss that nothing filled."""
+    told = [policy_words(gap)] if gap.filled else []
+    again = missed_words(gap.misses)
+    return "".join(f", {one}" for one in [*([again] if again else []), *told])
+
+
 def missed_words(misses: int) -> str:
     """Return that sheets were missing before too; empty where this is the first."""
     return f"{misses} turns in a row" if misses >= AGAIN else ""

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from gm_console.board.model import Board
-from gm_console.campaign.intake import orders_of, sheets_by_part
+from gm_console.campaign.intake import in_force, orders_of, sheets_by_part
 from gm_console.campaign.open_file import OpenFile, run_in_force
 from gm_console.campaign.policies import policies_at
 from gm_console.campaign.records import STANDS_IN, Outcome
@@ -165,6 +165,18 @@ def ran_instead(transaction: Transaction, turn: int) -> dict[NationId, dict[str,
         for nation, own in ran.items()
     }
     return {nation: own for nation, own in found.items() if own}
+
+
+def ran_gaps(
+    file: OpenFile, transaction: Transaction, turn: int, nations: Iterable[NationId]
+) -> dict[NationId, Gap]:
+    """Return what had not come to a turn that was run, by nation, with the standing orders it was run with."""
+    ran = ran_instead(transaction, turn)
+    found = gaps(file, transaction, turn, nations, in_force(transaction, turn))
+    return {
+        gap.nation: replace(gap, standing=ran.get(gap.nation, {}) if gap.policy is Policy.STANDING else {})
+        for gap in found
+    }
 
 
 def would_run_with(sent: Sheets, missing: Iterable[Gap]) -> dict[tuple[NationId, str], int]:

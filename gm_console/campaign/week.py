@@ -38,6 +38,8 @@ from gm_console.storage.records import SheetRecord
 _PUBLISH: Final = "publish"
 """Deed with which a week ends."""
 _PROBLEMS: Final = (Status.REFUSED, Status.UNREADABLE)
+REPEATED: Final = "sheet.repeated-line"
+"""Code of the warning that a line stands in the sheet twice, as it may."""
 _CHANGED: Final = (Status.ADJUSTED, Status.CONDITIONAL)
 
 
@@ -145,8 +147,8 @@ class Besides:
     """Turn of the newest sheet where that is over."""
     early: int = 0
     """Next turn that a sheet is kept for."""
-    odd: bool = False
-    """Something is odd with a sheet in force as a whole."""
+    odd: str = ""
+    """What is odd with a sheet in force as a whole; that a line stands there twice, as it may, is not."""
 
 
 def week(file: OpenFile, at: datetime) -> Week:
@@ -254,7 +256,15 @@ def _besides(sheets: Sequence[SheetRecord], turn: int, own: Mapping[str, SheetRe
         early=min(
             (one.turn for one in sheets if one.turn > turn and one.outcome == Outcome.TAKEN), default=0
         ),
-        odd=any(issue.severity is Severity.WARNING for one in own.values() for issue in one.issues),
+        odd=next(
+            (
+                issue.text.rstrip(".")
+                for one in own.values()
+                for issue in one.issues
+                if issue.severity is Severity.WARNING and issue.code != REPEATED
+            ),
+            "",
+        ),
     )
 
 
@@ -272,12 +282,13 @@ def _nation(
     told = [
         "a sheet is worse than the one before it" if amber else "",
         f"{besides.late} came after the lock" if besides.late else "",
-        f"a sheet for turn {besides.stale} came, which is over" if besides.stale else "",
-        f"a sheet for turn {besides.early} is kept" if besides.early else "",
+        f"a sheet came for turn {besides.stale}, which is over" if besides.stale else "",
+        f"a sheet is kept for turn {besides.early}" if besides.early else "",
         "its player dropped out" if dropped else "",
-        *(_gap_words(gap, bool(own)) if gap is not None else ()),
-        _counted(problems, "line refused or not understood", "lines refused or not understood"),
+        *(_gap_words(gap, own, besides) if gap is not None else ()),
+        _counted(problems, "line refused or unreadable", "lines refused or unreadable"),
         _counted(changed, "line adjusted or conditional", "lines adjusted or conditional"),
+        besides.odd,
     ]
     return NationWeek(
         nation=seat.nation,
@@ -314,8 +325,9 @@ def _lamp(
     return Lamp.WARNINGS if changed or besides.odd else Lamp.RECEIVED
 
 
-def _gap_words(gap: Gap, some: bool) -> tuple[str, ...]:
-    what = f"no {', no '.join(gap.parts)} came" if some else "nothing came"
+def _gap_words(gap: Gap, own: Mapping[str, SheetRecord], besides: Besides) -> tuple[str, ...]:
+    nothing = "" if besides.stale or besides.early or besides.late else "nothing came"
+    what = f"no {', no '.join(gap.parts)} came" if own else nothing
     return what, missed_words(gap.misses), policy_words(gap)
 
 

@@ -12,6 +12,7 @@ from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import way_forward, worse_words
+from gm_console.campaign.week import REPEATED
 from gm_console.cli.arguments import (
     Verbs,
     add_campaign_verb,
@@ -27,9 +28,6 @@ from gm_console.core.issues import has_errors
 from gm_console.core.orders import Reason, Status, Verdict, perhaps_meant
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import write_file
-
-REPEATED: Final = "sheet.repeated-line"
-"""Code of the warning that a line stands in the sheet twice, as it may."""
 
 IMPORTED: Final = {
     Outcome.TAKEN: "taken in",

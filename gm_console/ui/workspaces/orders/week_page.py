@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from gm_console.campaign.calendar import in_words
@@ -40,6 +40,12 @@ LINES: Final = 6
 DEEDS: Final = 8
 """Deeds that are shown."""
 SIDE_WIDTH: Final = 380
+PLACE: Final = 92
+"""Pixels in which the nation and line of a refused line stand."""
+URGENT: Final = tuple(Lamp)
+"""The lights in the order in which they want a word: the table is sorted by it at first."""
+STANDS, PLAYER = 1, 4
+"""Columns."""
 
 
 class WeekPage(QWidget):
@@ -66,6 +72,7 @@ class WeekPage(QWidget):
         )
         self.table = RowView(self.model, self.tr("How every nation stands"), single=True)
         self.table.sort_by_heads()
+        self.table.sortByColumn(STANDS, Qt.SortOrder.AscendingOrder)
         self.table.fit_columns(stretched=3)
         ColumnMemory(self.table, settings, "week", [one.name for one in self.model.columns]).restore()
         self.counts = QWidget()
@@ -101,7 +108,7 @@ class WeekPage(QWidget):
         self.turn.setText(self.tr("Turn {0} of {1}").format(found.turn, found.turns))
         self.turn.setToolTip(stage_words(found.stage))
         self.model.show_rows(found.nations)
-        self.table.setColumnHidden(4, not any(one.player for one in found.nations))
+        self.table.setColumnHidden(PLAYER, not any(one.player for one in found.nations))
         self._tint()
         self._tell_time()
         self.why.setText(f"{found.next.why}.")
@@ -133,7 +140,7 @@ class WeekPage(QWidget):
         top = QWidget()
         lay_below(
             top, self.turn, self.time_left, self.deadline, 8, self.why,
-            lay_beside(None, self.step, SPRING), edges=(4, 4, 4, 8), gap=4,
+            lay_beside(None, self.step, SPRING), edges=(0, 4, 0, 8), gap=4,
         )  # fmt: skip
         self.side.column.addWidget(top)
         self._told_missing = caption()
@@ -153,7 +160,8 @@ class WeekPage(QWidget):
             Column(title=self.tr("Nation"), tip=self.tr("Number and name"), width=170, key="nation",
                    value=lambda one: f"{one.nation} {one.name}".strip()),
             Column(title=self.tr("Stands"), tip=self.tr("How its sheet stands"), width=96, key="stands",
-                   value=lambda one: lamp_words(one.lamp), icon=lambda one: self._lights.icon(one.lamp.value)),
+                   value=lambda one: f"{URGENT.index(one.lamp)} {lamp_words(one.lamp)}",
+                   text=lambda one: lamp_words(one.lamp), icon=lambda one: self._lights.icon(one.lamp.value)),
             Column(title=self.tr("Lines"), tip=self.tr("Lines in force"), width=52, key="lines",
                    value=lambda one: one.lines, hide_zero=True),
             Column(title=self.tr("What there is to see"), tip=self.tr("Why it stands so"), width=360, key="told",
@@ -169,10 +177,10 @@ class WeekPage(QWidget):
         button.setText(self.tr("{0}, line {1}").format(one.nation, one.line))
         button.setToolTip(self.tr("Show the line in its sheet"))
         button.clicked.connect(partial(self.line_wanted.emit, one.nation, one.line))
-        text = PlainLabel(one.text, wraps=True)
-        why = caption(one.why)
-        made = QWidget()
-        lay_below(made, lay_beside(None, button, SPRING), text, why, edges=(0, 0, 0, 4))
+        button.setMinimumWidth(PLACE)
+        made, words = QWidget(), QWidget()
+        lay_below(words, PlainLabel(one.text, wraps=True), caption(one.why), edges=(0, 4, 0, 0))
+        lay_beside(made, lay_below(None, button, SPRING), words, grows=words, edges=(0, 0, 0, 4), gap=4)
         return made
 
     def _tint(self) -> None:
@@ -184,7 +192,7 @@ class WeekPage(QWidget):
             mark = PlainLabel()
             mark.setPixmap(mark_icon(lamp.value, self._theme.tones).pixmap(SIDE, SIDE))
             row = QWidget()
-            lay_beside(row, mark, PlainLabel(f"{count} {lamp_words(lamp)}"), gap=4)
+            lay_beside(row, mark, PlainLabel(f"{lamp_words(lamp)} {count}"), gap=4)
             rows.append(row)
         _refill(self.counts, rows)
 
@@ -258,7 +266,7 @@ def _deed_row(one: JournalRecord) -> QWidget:
     text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
     when = caption(arrived(one.at))
     when.setWordWrap(False)
-    lay_beside(made, when, text, grows=text, gap=8)
+    lay_beside(made, lay_below(None, when, SPRING), text, grows=text, gap=8)
     return made
 
 

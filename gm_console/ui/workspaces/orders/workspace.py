@@ -283,7 +283,8 @@ class OrdersWorkspace(QWidget):
         current = received is not None and received.current
         amber = one is not None and one.standing is Standing.AMBER and current and stage is Stage.COLLECTING
         allowed = {
-            "week": stage is not None, "import_files": stage is not None, "import_folder": stage is not None, "paste": stage is not None,
+            "week": stage is not None,
+            "import_files": stage is not None, "import_folder": stage is not None, "paste": stage is not None,
             "template": one is not None, "receipt": one is not None and bool(one.lines),
             "confirm": amber, "keep_former": amber, "lock": stage is Stage.COLLECTING,
             "unlock": stage is Stage.LOCKED, "next_problem": received is not None,
