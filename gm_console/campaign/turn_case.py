@@ -112,7 +112,7 @@ def export_case(
         turn=run.turn,
         sheets=len(sheets),
         corrections=len(part.corrections),
-        changes=len(part.opening),
+        changes=len(found.map.opening) + len(found.rules.opening),
         entries=len(case.entries),
         same=done.ok,
     )
