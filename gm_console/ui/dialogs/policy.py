@@ -179,9 +179,11 @@ class PolicyDialog(QDialog):
         self.lines.setPlainText("\n".join(row.lines))
 
     def _ask(self) -> None:
-        nation = self.whose.currentData()
+        nation, said = self.whose.currentData(), self.policy.currentData()
         wanted = AskedPolicy(
-            policy=self.policy.currentData(), nations=(nation,) if nation else (), reason=self.reason.text()
+            policy=Policy(said) if said is not None else None,  # Qt keeps the word alone
+            nations=(nation,) if nation else (),
+            reason=self.reason.text(),
         )
         self.change_wanted.emit(wanted)
 
