@@ -285,9 +285,8 @@ class MainWindow(QMainWindow):
         self.scenario.fairness_wanted.connect(self.files.fairness.show_folder)
         self.scenario.play_wanted.connect(self.files.self_play.show_folder)
         self.scenario.map_wanted.connect(self.open_path)
-        self._preferences.changed.connect(
-            lambda _name: self.map.look.patterns.setChecked(self._preferences.patterns)
-        )
+        patterned = self.map.look.patterns.setChecked
+        self._preferences.changed.connect(lambda _name: patterned(self._preferences.patterns))
         self.map.look.patterns.toggled.connect(self._preferences.set_patterns)
 
     def _restore(self) -> None:
