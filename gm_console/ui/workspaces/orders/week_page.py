@@ -273,9 +273,11 @@ def _deed_row(one: JournalRecord) -> QWidget:
 def _refill(home: QWidget, rows: Sequence[QWidget]) -> None:
     """Put other widgets in place of those in a layout."""
     layout = home.layout()
+    assert layout is not None
     while (item := layout.takeAt(0)) is not None:
-        if item.widget() is not None:
-            item.widget().deleteLater()
+        old = item.widget()
+        if old is not None:
+            old.deleteLater()
     for row in rows:
         layout.addWidget(row)
 
