@@ -21,7 +21,7 @@ def order_specs() -> Mapping[str, Spec]:
     not_open, not_locked = _tr("The turn is not open for sheets"), _tr("The sheets are not locked")
     return {
         "week": Spec(
-            text=_tr("The &week at a glance"),
+            text=_tr("The week at a &glance"),
             tip=_tr("When the turn closes, how every nation stands, what to do next"),
             keys=("Ctrl+Shift+W",), lacks=closed, short=_tr("Week"),
         ),
