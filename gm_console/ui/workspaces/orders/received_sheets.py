@@ -268,7 +268,7 @@ class _Reader:
         return NationSheets(
             nation=nation,
             name=self._names.get(nation, ""),
-            standing=_standing(counting, early),
+            standing=_standing(tuple(row for row in counting if self._turn not in row.stood_in), early),
             parts=self._campaign.ruleset.sheet.in_order(part for row in counting for part in row.parts),
             sheets=sheets,
             early=early,

@@ -106,7 +106,6 @@ class WeekPage(QWidget):
         """Show a week."""
         self._week = found
         self.turn.setText(self.tr("Turn {0} of {1}").format(found.turn, found.turns))
-        self.turn.setToolTip(stage_words(found.stage))
         self.model.show_rows(found.nations)
         self.table.setColumnHidden(PLAYER, not any(one.player for one in found.nations))
         self._tint()
