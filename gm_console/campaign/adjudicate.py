@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from gm_console.board.model import Board
 from gm_console.campaign import turn_rules
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import in_force, orders_of
+from gm_console.campaign.intake import in_force
 from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
@@ -27,12 +26,12 @@ from gm_console.campaign.open_file import (
     start_canonical,
 )
 from gm_console.campaign.records import Stage, TurnSummary
+from gm_console.campaign.stand_ins import Filled, Gap, Ground, Sheets, filled, gaps, keep_fresh
 from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import TurnMap, counting, fitting_map
 from gm_console.campaign.turn_rules import TurnRules, fitting_rules
 from gm_console.core import codec
 from gm_console.core.corrections import DueCorrection
-from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import (
@@ -46,7 +45,7 @@ from gm_console.core.turn import (
 )
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
-from gm_console.storage.records import RunRecord, SheetRecord
+from gm_console.storage.records import RunRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,9 +58,17 @@ class TurnInputs:
     state: Any
     map: TurnMap
     rules: TurnRules
-    sheets: Mapping[NationId, Mapping[str, SheetRecord]]
+    filled: Filled
+    """The sheets, with what stands in for those that did not come."""
     orders: tuple[Order, ...]
     corrections: tuple[DueCorrection, ...]
+    sent: tuple[Sheets, tuple[Gap, ...]] = field(default_factory=lambda: ({}, ()))
+    """What came from players, and what did not."""
+
+    @property
+    def opening(self) -> tuple[Announcement, ...]:
+        """What the turn tells first."""
+        return (*self.map.opening, *self.rules.opening, *self.filled.told)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,19 +104,35 @@ def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
     """Return what the current turn would be run from now."""
     settings = read_settings(transaction)
     require(settings, (Stage.COLLECTING, Stage.LOCKED, Stage.DRAFTED, Stage.REVIEWED), "run it")
-    sheets = in_force(transaction, settings.turn)
     start = start_canonical(transaction, settings, settings.turn)
     state = read_canonical(file.ruleset, start)
+    map_, rules = (
+        fitting_map(file, transaction, settings, state),
+        fitting_rules(file, transaction, settings.turn),
+    )
+    due = due_corrections(transaction, settings.turn)
+    sent, missing = _sent(file, transaction, settings.turn, state)
+    ground = Ground(
+        turn=settings.turn, seed=settings.seed, ruleset=rules.ruleset, board=map_.board, state=state, corrections=due
+    )  # fmt: skip
+    found = filled(file, transaction, ground, sent, missing)
     return TurnInputs(
         settings=settings,
         start=start,
         state=state,
-        map=fitting_map(file, transaction, settings, state),
-        rules=fitting_rules(file, transaction, settings.turn),
-        sheets=sheets,
-        orders=orders_of(file, transaction, sheets),
-        corrections=due_corrections(transaction, settings.turn),
+        map=map_,
+        rules=rules,
+        filled=found,
+        orders=found.orders,
+        corrections=due,
+        sent=(sent, missing),
     )
+
+
+def _sent(file: OpenFile, transaction: Transaction, turn: int, state: Any) -> tuple[Sheets, tuple[Gap, ...]]:
+    """Return what came to the current turn, and what did not."""
+    sent = in_force(transaction, turn)
+    return sent, gaps(file, transaction, turn, file.ruleset.nations(state), sent)
 
 
 def run_inputs(found: TurnInputs, progress: Progress | None = None) -> TurnResult:
@@ -121,7 +144,7 @@ def run_inputs(found: TurnInputs, progress: Progress | None = None) -> TurnResul
         found.orders,
         found.settings.seed,
         progress,
-        opening=(*found.map.opening, *found.rules.opening),
+        opening=found.opening,
         corrections=found.corrections,
     )
 
@@ -161,7 +184,7 @@ def store(file: OpenFile, played: Played) -> TurnSummary:
     """Keep a turn as the draft, in place of an earlier draft; :class:`CampaignError` where the inputs changed."""
     with file.write() as transaction:
         settings = read_settings(transaction)
-        if _changed(transaction, settings, played.inputs):
+        if _changed(file, transaction, settings, played.inputs):
             raise CampaignError("the campaign changed while the turn was run; run it again", "turn.changed")
         former = run_in_force(transaction, settings.turn)
         if former is not None:
@@ -176,14 +199,14 @@ def store(file: OpenFile, played: Played) -> TurnSummary:
     return summary_of(record, played.result.verdicts, Stage.DRAFTED)
 
 
-def _changed(transaction: Transaction, settings: Settings, found: TurnInputs) -> bool:
+def _changed(file: OpenFile, transaction: Transaction, settings: Settings, found: TurnInputs) -> bool:
     """Tell whether a turn would be made from something else now."""
     return (
         (settings.turn, settings.stage) != (found.settings.turn, found.settings.stage)
         or counting(transaction, settings.turn) != found.map.counting
         or turn_rules.counting(transaction, settings.turn) != found.rules.counting
         or due_corrections(transaction, settings.turn) != found.corrections
-        or in_force(transaction, settings.turn) != found.sheets
+        or _sent(file, transaction, settings.turn, found.state) != found.sent
     )
 
 
@@ -249,7 +272,13 @@ def record_of(transaction: Transaction, played: Played) -> RunRecord:
 def keep(transaction: Transaction, played: Played, record: RunRecord) -> None:
     """Write a run with everything it gave."""
     result = played.result
-    parts = [(sheet.id, part) for sheets in played.inputs.sheets.values() for part, sheet in sheets.items()]
+    found = played.inputs.filled
+    written = keep_fresh(transaction, found, now())
+    parts = [
+        (sheet.id or written[nation], part)
+        for nation, sheets in found.sheets.items()
+        for part, sheet in sheets.items()
+    ]
     run = repo.add_run(transaction, record, parts)
     start = PhaseEnd(phase="", entries=0, state_hash=result.before_hash, canonical=played.inputs.start)
     for position, end in enumerate((start, *result.phase_ends)):

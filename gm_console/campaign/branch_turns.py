@@ -14,7 +14,7 @@ from gm_console.campaign.corrections import due_in
 from gm_console.campaign.creation import SEEDS
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import NO_REASON
-from gm_console.campaign.intake import in_force, orders_of, sheets_by_part
+from gm_console.campaign.intake import in_force, sheets_by_part
 from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
@@ -26,6 +26,7 @@ from gm_console.campaign.open_file import (
 )
 from gm_console.campaign.records import Stage
 from gm_console.campaign.rule_changes import AskedRules, changed_by
+from gm_console.campaign.stand_ins import Filled, Ground, Sheets, filled, gaps, ran_instead
 from gm_console.campaign.turn_corrections import due, due_corrections
 from gm_console.campaign.turn_rules import RulesDraft, TurnRules
 from gm_console.core.corrections import ORDER
@@ -77,16 +78,32 @@ def inputs_from(file: OpenFile, transaction: Transaction, turn: int, begins: Beg
         raise CampaignError(f"{ground.fault or rules.fault}: withdraw that one first", "branch.misfit")
     with sound("what a turn was made from"):
         sheets = sheets_by_part(transaction, turn, begins.sheets)
+    state, corrections = read_canonical(file.ruleset, start), tuple(due(one) for one in right)
+    where = Ground(
+        turn=turn, seed=settings.seed, ruleset=rules.ruleset, board=ground.board, state=state, corrections=corrections
+    )  # fmt: skip
+    found = _filled(file, transaction, where, sheets)
     return TurnInputs(
         settings=settings,
         start=start,
-        state=read_canonical(file.ruleset, start),
+        state=state,
         map=ground,
         rules=rules,
-        sheets=sheets,
-        orders=orders_of(file, transaction, sheets),
-        corrections=tuple(due(one) for one in right),
+        filled=found,
+        orders=found.orders,
+        corrections=corrections,
     )
+
+
+def _filled(file: OpenFile, transaction: Transaction, ground: Ground, sheets: Sheets) -> Filled:
+    """Return the sheets of a branch with what stood in for others as the turn was run, or would stand in now."""
+    if run_in_force(transaction, ground.turn) is None:
+        lacking = gaps(file, transaction, ground.turn, file.ruleset.nations(ground.state), sheets)
+        return filled(file, transaction, ground, sheets, lacking)
+    made = {nation: dict(own) for nation, own in sheets.items()}
+    for nation, own in ran_instead(transaction, ground.turn).items():
+        made[nation] = {**own, **made.get(nation, {})}
+    return filled(file, transaction, ground, dict(sorted(made.items())), ())
 
 
 def with_otherwise(

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import in_force
+from gm_console.campaign.intake import in_force, sheets_by_part
 from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
     move_to,
     now,
+    read_canonical,
     read_settings,
     require,
     start_canonical,
 )
 from gm_console.campaign.records import Stage
+from gm_console.campaign.stand_ins import gaps, ran_with, would_run_with
 from gm_console.campaign.turn_maps import map_hash
 from gm_console.core import codec
 from gm_console.core.state import state_hash
@@ -46,12 +48,12 @@ def laid_by(file: OpenFile, transaction: Transaction, settings: Settings) -> Run
     if not found or settings.stage is not Stage.LOCKED:
         return None
     run = found[0]
-    parts = in_force(transaction, settings.turn)
-    now_in = tuple(sorted((sheet.id, part) for own in parts.values() for part, sheet in own.items()))
-    start = state_hash(start_canonical(transaction, settings, settings.turn))
-    same_map = map_hash(file, transaction, settings.turn) == run.board_hash
-    return (
-        run
-        if same_map and (start, now_in) == (run.start_hash, repo.run_sheets(transaction, run.id))
-        else None
+    start = start_canonical(transaction, settings, settings.turn)
+    if state_hash(start) != run.start_hash or map_hash(file, transaction, settings.turn) != run.board_hash:
+        return None
+    sent = in_force(transaction, settings.turn)
+    lacking = gaps(
+        file, transaction, settings.turn, file.ruleset.nations(read_canonical(file.ruleset, start)), sent
     )
+    ran = sheets_by_part(transaction, settings.turn, repo.run_sheets(transaction, run.id))
+    return run if would_run_with(sent, lacking) == ran_with(ran) else None

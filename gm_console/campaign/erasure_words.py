@@ -24,6 +24,7 @@ TYPED: Final[Mapping[str, str]] = {
     "move deadline": _AFTER,
     "holidays": _AFTER,
     "hold": _AFTER,
+    "set policy": _AFTER,
     "correct map": REASON,
     "change rules": REASON,
     "correct position": REASON,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from gm_console.campaign.comparing import counting, worse_parts
@@ -148,35 +149,50 @@ def sheets_by_part(
     transaction: Transaction, turn: int, parts: Iterable[tuple[int, str]]
 ) -> dict[NationId, dict[str, SheetRecord]]:
     """Return sheets of a turn, as their numbers and parts name them, per nation and part."""
-    sheets = {sheet.id: sheet for sheet in repo.sheets(transaction, turn=turn)}
+    sheets = sheets_for(transaction, turn)
     table: dict[NationId, dict[str, SheetRecord]] = {}
     for number, part in parts:
         table.setdefault(sheets[number].nation, {})[part] = sheets[number]
     return dict(sorted(table.items()))
 
 
+def sheets_for(transaction: Transaction, turn: int) -> dict[int, SheetRecord]:
+    """Return by number the sheets that a turn can be run from: those for it, and standing orders of any."""
+    return {sheet.id: sheet for sheet in repo.sheets(transaction, turn=turn, also=Outcome.STANDING.value)}
+
+
 def orders_of(
-    file: OpenFile, transaction: Transaction, sheets: Mapping[NationId, Mapping[str, SheetRecord]]
+    file: OpenFile,
+    transaction: Transaction,
+    sheets: Mapping[NationId, Mapping[str, SheetRecord]],
+    fresh: Mapping[NationId, SheetContents] = MappingProxyType({}),
 ) -> tuple[Order, ...]:
-    """Return the lines of the sheets in force, numbered anew for each nation."""
+    """Return the lines of sheets, numbered anew for each nation; ``fresh`` are those that are not in the file yet."""
     return tuple(
         order
-        for parts in sheets.values()
+        for nation, parts in sheets.items()
         for order in combine(
-            {part: stored_reading(file, transaction, sheet) for part, sheet in parts.items()}, file.ruleset
+            {
+                part: stored_reading(file, transaction, sheet, None if sheet.id else fresh[nation])
+                for part, sheet in parts.items()
+            },
+            file.ruleset,
         )
     )
 
 
-def stored_reading(file: OpenFile, transaction: Transaction, sheet: SheetRecord) -> SheetReading:
+def stored_reading(
+    file: OpenFile, transaction: Transaction, sheet: SheetRecord, contents: SheetContents | None = None
+) -> SheetReading:
     """Return a sheet as it was read when it came in."""
+    found = contents or repo.sheet_contents(transaction, sheet.id, file.order_classes)
     return SheetReading(
         name=sheet.name,
         nation=sheet.nation,
         turn=sheet.turn,
         encoding=sheet.encoding,
         parts=file.ruleset.sheet.in_order(part.part for part in sheet.parts),
-        orders=repo.sheet_contents(transaction, sheet.id, file.order_classes).orders,
+        orders=found.orders,
         issues=sheet.issues,
     )
 

@@ -1,4 +1,4 @@
-"""A campaign file in a line: which turn it is at, and when that closes; read without its game and its map."""
+"""A campaign file in a line: which turn it is at, when that closes and how it stands; read without its map."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Final
 
 from gm_console.campaign.calendar import deadlines_ahead, read_schedule
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import in_words, read_settings
+from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.records import Stage
-from gm_console.storage.db import open_database
+from gm_console.campaign.week import Short, in_short
 
 BUSY_MS: Final = 200
 """Milliseconds to wait for somebody who is writing."""
@@ -28,18 +28,20 @@ class Outline:
     stage: Stage
     deadline: datetime | None
     """When the current turn closes, in the campaign's zone; None where nobody has said, and while it is held."""
+    week: Short
+    """How many nations stand how."""
 
 
 def outline(path: Path) -> Outline | None:
     """Return a file's outline; None where it cannot be read, which whoever opens it is told the reason of."""
     try:
-        with in_words():
-            database = open_database(path, read_only=True, busy_ms=BUSY_MS)
+        file = OpenFile(path, read_only=True, busy_ms=BUSY_MS)
         try:
-            with in_words(), database.read() as transaction:
+            with file.read() as transaction:
                 settings, schedule = read_settings(transaction), read_schedule(transaction)
+            short = in_short(file)
         finally:
-            database.close()
+            file.close()
         ahead = deadlines_ahead(settings, schedule)
     except CampaignError:
         return None
@@ -49,4 +51,5 @@ def outline(path: Path) -> Outline | None:
         turns=settings.turns,
         stage=settings.stage,
         deadline=ahead[0].at if ahead else None,
+        week=short,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gm_console.campaign.adjudicate import edition_of
 from gm_console.campaign.calendar import closing_time
 from gm_console.campaign.comparing import counting, worse_parts
@@ -17,6 +19,7 @@ from gm_console.campaign.open_file import (
     start_canonical,
 )
 from gm_console.campaign.records import (
+    STANDS_IN,
     CampaignInfo,
     HistoryRow,
     JournalRecord,
@@ -28,6 +31,7 @@ from gm_console.campaign.records import (
     Stage,
     TurnRow,
 )
+from gm_console.campaign.stand_ins import ran_instead
 from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import map_hash, turn_map
 from gm_console.campaign.turn_rules import turn_rules
@@ -88,10 +92,11 @@ def status(file: OpenFile) -> tuple[SheetStatus, ...]:
 
 
 def receipt(file: OpenFile, nation: NationId) -> SheetReport:
-    """Return the answers to all lines of a nation that are in force, as one sheet."""
+    """Return the answers to all lines of a nation that are in force, as one sheet; of a draft what stood in too."""
     with file.read() as transaction:
         settings = read_settings(transaction)
-        parts = in_force(transaction, settings.turn).get(nation, {})
+        instead = ran_instead(transaction, settings.turn).get(nation, {})
+        parts = {**instead, **in_force(transaction, settings.turn).get(nation, {})}
         if not parts:
             raise CampaignError(f"nation {nation} has no sheet in for turn {settings.turn}", "sheet.none")
         orders = orders_of(file, transaction, {nation: parts})
@@ -136,7 +141,19 @@ def history(file: OpenFile, nation: NationId) -> tuple[HistoryRow, ...]:
             for turn in sorted({row.turn for row in rows})
             for sheet in in_force(transaction, turn).get(nation, {}).values()
         }
-    return tuple(_history(row, row.id in in_use, rows) for row in rows)
+        stood_in = _stood_in(transaction, nation) if any(row.outcome in STANDS_IN for row in rows) else {}
+    return tuple(
+        replace(_history(row, row.id in in_use, rows), stood_in=stood_in.get(row.id, ())) for row in rows
+    )
+
+
+def _stood_in(transaction: Transaction, nation: NationId) -> dict[int, tuple[int, ...]]:
+    """Return by sheet the turns in which it stood in for one that did not come."""
+    table: dict[int, tuple[int, ...]] = {}
+    for run in repo.runs(transaction, line=repo.IN_FORCE):
+        for sheet in ran_instead(transaction, run.turn).get(nation, {}).values():
+            table[sheet.id] = (*table.get(sheet.id, ()), run.turn)
+    return {sheet: tuple(dict.fromkeys(turns)) for sheet, turns in table.items()}
 
 
 def sheet_bytes(file: OpenFile, sheet: int) -> bytes:
@@ -187,7 +204,7 @@ def _status(
 ) -> SheetStatus:
     expected = [part.id for part in file.ruleset.sheet.parts if not part.optional]
     records = [record for part, sheet in parts.items() for record in sheet.parts if record.part == part]
-    own = [sheet for sheet in received if sheet.nation == nation]
+    own = [sheet for sheet in received if sheet.nation == nation and sheet.outcome not in STANDS_IN]
     return SheetStatus(
         nation=nation,
         parts=tuple(sorted(parts)),

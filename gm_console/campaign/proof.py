@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from gm_console.campaign import turn_maps, turn_rules
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.intake import sheets_for
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings, run_in_force
 from gm_console.campaign.records import Stage, VerifyLine
 from gm_console.campaign.turn_corrections import due_corrections
@@ -239,7 +240,7 @@ def _sheets(file: OpenFile, transaction: Transaction, run: RunRecord, bound: byt
     parts: dict[int, list[str]] = {}
     for sheet, part in repo.run_sheets(transaction, run.id):
         parts.setdefault(sheet, []).append(part)
-    nations = {sheet.id: sheet.nation for sheet in repo.sheets(transaction, turn=run.turn)}
+    nations = {number: sheet.nation for number, sheet in sheets_for(transaction, run.turn).items()}
     missing = sorted(parts.keys() - nations.keys())
     if missing:
         raise CampaignError(f"sheet {missing[0]} of turn {run.turn} is missing in the file", "file.damaged")

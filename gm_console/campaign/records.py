@@ -50,8 +50,14 @@ class Outcome(StrEnum):
     PAST = "past"
     """For a turn that was played."""
     UNREADABLE = "unreadable"
+    STANDING = "standing"
+    """The player's standing orders: they count where nothing of his comes, if that is the policy."""
+    CARETAKER = "caretaker"
+    """Written by a caretaker, for a turn that was run with it."""
 
 
+STANDS_IN = frozenset({Outcome.STANDING, Outcome.CARETAKER})
+"""Sheets that came for no turn, and count where those that should have come did not."""
 TAKEN_IN = frozenset({Outcome.TAKEN, Outcome.EARLY, Outcome.SAME})
 
 
@@ -185,6 +191,8 @@ class HistoryRow:
     in_force: bool
     worse: tuple[WorsePart, ...] = ()
     """Why its light is amber, part by part."""
+    stood_in: tuple[int, ...] = ()
+    """Turns in which it stood in for a sheet that did not come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

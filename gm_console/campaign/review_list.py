@@ -17,6 +17,7 @@ from gm_console.board.model import Board
 from gm_console.campaign import overview, reading
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.forecast import instead_words
 from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.matters import WORDS, Matter, MatterRow, Place, Review, Tick
 from gm_console.campaign.naming import names
@@ -41,6 +42,7 @@ from gm_console.campaign.outliers import (
 )
 from gm_console.campaign.records import Light
 from gm_console.campaign.sheet_words import worse_words
+from gm_console.campaign.stand_ins import ran_gaps
 from gm_console.campaign.turn_maps import board_at
 from gm_console.campaign.turn_rules import rules_at
 from gm_console.core.corrections import POSITION_FACTS
@@ -256,12 +258,14 @@ def _put_right(drafted: DraftedTurn, entries: Iterable[Entry]) -> Iterator[Matte
 
 def _sheets(file: OpenFile, drafted: DraftedTurn) -> Iterator[MatterRow]:
     """Yield sheets that did not come, that hold no order, or that are worse than the one before."""
+    with file.read() as transaction:
+        missed = ran_gaps(file, transaction, drafted.turn, drafted.playing)
     for row in overview.status(file):
         told = (
             dict.fromkeys(f"No {part} part came" for part in row.missing) if row.parts else ["No sheet came"]
         )
         for text in told:
-            yield _of_sheet(drafted, row.nation, Matter.MISSING, text)
+            yield _of_sheet(drafted, row.nation, Matter.MISSING, f"{text}{instead_words(missed[row.nation])}")
         if row.parts and not row.lines:
             yield _of_sheet(drafted, row.nation, Matter.NO_ORDERS, "Its sheet holds no order")
         if row.light is Light.AMBER:

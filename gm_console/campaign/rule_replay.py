@@ -18,13 +18,14 @@ from gm_console.campaign.open_file import OpenFile, read_settings, today
 from gm_console.campaign.otherwise import Course, compared, played
 from gm_console.campaign.rule_changes import AskedRules, changed_by
 from gm_console.campaign.rule_records import TurnThen
+from gm_console.campaign.stand_ins import Sheets, told_of
 from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import RulesDraft, turn_rules
 from gm_console.campaign.verify import TurnProgress
 from gm_console.core.ids import NationId
-from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.turn import Announcement
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import RunRecord
@@ -63,11 +64,13 @@ def _turns(
         ruleset = _otherwise(file, was.ruleset, asked, run.turn)
         tell = partial(_told_on, progress, run.turn, done, len(runs)) if progress is not None else None
         board, before = was.board, was.before if state is None else state
-        opening = (
+        opening: tuple[Announcement, ...] = (
             *turn_map(file, transaction, run.turn).opening,
             *turn_rules(file, transaction, run.turn).opening,
         )
-        orders = _orders(file, transaction, run, ruleset.nations(before))
+        sheets = _sheets(transaction, run, ruleset.nations(before))
+        orders = orders_of(file, transaction, sheets)
+        opening += told_of(file, transaction, run.turn, ruleset, sheets)
         corrections = due_corrections(transaction, run.turn)
         result = work_out(
             ruleset, board, before, orders, run.seed, tell, opening=opening, corrections=corrections
@@ -97,9 +100,7 @@ def _otherwise(file: OpenFile, ruleset: Ruleset, asked: AskedRules, turn: int) -
         ) from trouble
 
 
-def _orders(
-    file: OpenFile, transaction: Transaction, run: RunRecord, nations: Sequence[NationId]
-) -> tuple[Order, ...]:
-    """Return the lines a turn was run with, of the nations that would be in the game."""
+def _sheets(transaction: Transaction, run: RunRecord, nations: Sequence[NationId]) -> Sheets:
+    """Return the sheets a turn was run with, of the nations that would be in the game."""
     sheets = sheets_by_part(transaction, run.turn, repo.run_sheets(transaction, run.id))
-    return orders_of(file, transaction, {nation: own for nation, own in sheets.items() if nation in nations})
+    return {nation: own for nation, own in sheets.items() if nation in nations}

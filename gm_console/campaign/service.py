@@ -20,6 +20,7 @@ from gm_console.campaign import (
     errata_preview,
     fairness,
     film,
+    forecast,
     intake,
     ledgers,
     lifecycle,
@@ -30,18 +31,21 @@ from gm_console.campaign import (
     player_erasure,
     player_export,
     player_list,
+    policies,
     proof,
     publish,
     reading,
     rule_preview,
     rule_replay,
     series,
+    standing_orders,
     supply,
     the_end,
     turn_case,
     turn_maps,
     turn_rules,
     verify,
+    week,
 )
 from gm_console.campaign import backups as copies
 from gm_console.campaign import branches as tried
@@ -88,6 +92,12 @@ class Campaign(OpenFile):
     confirm = intake.confirm
     keep_former = intake.keep_former
     template = blank_sheet.template
+    set_policy = policies.set_policy
+    take_standing = standing_orders.take_standing
+    withdraw_standing = standing_orders.withdraw_standing
+    standing_orders = standing_orders.standing_orders
+    forecast = forecast.forecast
+    week = week.week
 
     lock = lifecycle.lock
     unlock = lifecycle.unlock

@@ -85,7 +85,7 @@ def export_case(
         case, expected = _expected(file, transaction, run, phase, entry)
     orders = tuple(out.order(one) for one in found.orders)
     part = ModeratorPart(
-        opening=tuple(out.announcement(one) for one in (*found.map.opening, *found.rules.opening)),
+        opening=tuple(out.announcement(one) for one in found.opening),
         corrections=tuple(replace(one, fact=out.fact(one.fact)) for one in found.corrections),
     )
     case = replace(case, entries=tuple(out.row(row) for row in case.entries))
@@ -112,7 +112,7 @@ def export_case(
         turn=run.turn,
         sheets=len(sheets),
         corrections=len(part.corrections),
-        changes=len(part.opening),
+        changes=len(found.map.opening) + len(found.rules.opening),
         entries=len(case.entries),
         same=done.ok,
     )

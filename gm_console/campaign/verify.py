@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from hashlib import blake2b
 from itertools import zip_longest
 from typing import Any, Final
 
 from gm_console.campaign.adjudicate import chosen_rulings, tables_bytes, work_out
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_check import NOT_SEALED, file_faults, unsealed_run
+from gm_console.campaign.intake import sheets_by_part, sheets_for
 from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
-from gm_console.campaign.records import Difference, VerifyLine
+from gm_console.campaign.records import Difference, Outcome, VerifyLine
+from gm_console.campaign.stand_ins import CaretakerDesk, Ground, Sheets, stands_in, told_of
 from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import TurnMap, turn_map
 from gm_console.campaign.turn_rules import turn_rules
@@ -99,9 +102,16 @@ def _verified(file: OpenFile, transaction: Transaction, run: RunRecord, before: 
     orders = tuple(order for parts in readings.values() for order in combine(parts, file.ruleset))
     ground, rules = turn_map(file, transaction, run.turn), turn_rules(file, transaction, run.turn)
     faults += [*_map_faults(run, ground), *([rules.fault] if rules.fault else [])]
-    opening = (*ground.opening, *rules.opening)
+    sheets = sheets_by_part(transaction, run.turn, repo.run_sheets(transaction, run.id))
+    told = told_of(file, transaction, run.turn, rules.ruleset, sheets)
+    opening = (*ground.opening, *rules.opening, *told)
     due = due_corrections(transaction, run.turn)
     result = work_out(rules.ruleset, ground.board, state, orders, run.seed, opening=opening, corrections=due)
+    if run.ruleset_version == rules.ruleset.version:  # another caretaker may order otherwise
+        where = Ground(
+            turn=run.turn, seed=run.seed, ruleset=rules.ruleset, board=ground.board, state=state, corrections=due
+        )  # fmt: skip
+        faults += _stand_in_faults(file, transaction, where, sheets)
     difference = _difference(transaction, run, result)
     if difference is None:
         checks = check_orders(rules.ruleset, ground.board, state, orders, run.seed, due)
@@ -114,6 +124,30 @@ def _verified(file: OpenFile, transaction: Transaction, run: RunRecord, before: 
         difference=difference,
         notes=(*faults, *misread, *_changes(rules.ruleset, transaction, run)),
     )
+
+
+def _stand_in_faults(
+    file: OpenFile, transaction: Transaction, ground: Ground, sheets: Sheets
+) -> Iterator[str]:
+    """Yield which orders that stood in for others are not what came, or not what a caretaker orders."""
+    desk = CaretakerDesk(file, ground)
+    for nation, own in sheets.items():
+        parts = {part: sheet for part, sheet in own.items() if stands_in(sheet)}
+        for sheet in {sheet.id: sheet for sheet in parts.values()}.values():
+            raw = repo.sheet_contents(transaction, sheet.id, file.order_classes).raw
+            if blake2b(raw, digest_size=32).hexdigest() != sheet.digest:
+                yield f"the sheet {sheet.name} of nation {nation} is not what was kept"
+            if sheet.outcome == Outcome.CARETAKER:
+                covers = tuple(one.part for one in sheet.parts)
+                yield from _otherwise(nation, raw, desk.sheet(nation, covers)[1].raw)
+
+
+def _otherwise(nation: NationId, kept: bytes, now: bytes) -> Iterator[str]:
+    for line, (old, new) in enumerate(zip_longest(kept.split(b"\n"), now.split(b"\n"), fillvalue=b""), 1):
+        if old != new:
+            told = f"{old.decode(errors='replace')!r}, not {new.decode(errors='replace')!r}"
+            yield f"the caretaker's sheet of nation {nation} has in line {line} {told}, as it would order"
+            return
 
 
 def _stored_faults(transaction: Transaction, run: RunRecord, before: str) -> Iterator[str]:
@@ -139,7 +173,7 @@ def _readings(
     file: OpenFile, transaction: Transaction, run: RunRecord, nations: tuple[NationId, ...]
 ) -> tuple[dict[NationId, dict[str, SheetReading]], list[str]]:
     """Read the run's sheets again from their bytes; return them by nation and part, and which read differently."""
-    sheets = {sheet.id: sheet for sheet in repo.sheets(transaction, turn=run.turn)}
+    sheets = sheets_for(transaction, run.turn)
     used: dict[int, list[str]] = {}
     for sheet, part in repo.run_sheets(transaction, run.id):
         used.setdefault(sheet, []).append(part)

@@ -9,9 +9,10 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport, SheetStatus
+from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_words import missing_words, way_forward, worse_words
+from gm_console.campaign.sheet_words import way_forward, worse_words
+from gm_console.campaign.week import REPEATED
 from gm_console.cli.arguments import (
     Verbs,
     add_campaign_verb,
@@ -19,15 +20,14 @@ from gm_console.cli.arguments import (
     add_ruleset,
     add_verb,
 )
+from gm_console.cli.missing_sheets import add_missing_commands
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say
+from gm_console.cli.week import add_status, missing_lines
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
 from gm_console.core.orders import Reason, Status, Verdict, perhaps_meant
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import write_file
-
-REPEATED: Final = "sheet.repeated-line"
-"""Code of the warning that a line stands in the sheet twice, as it may."""
 
 IMPORTED: Final = {
     Outcome.TAKEN: "taken in",
@@ -36,6 +36,8 @@ IMPORTED: Final = {
     Outcome.LATE: "late, the turn is locked",
     Outcome.PAST: "not taken in, its turn is over",
     Outcome.UNREADABLE: "not taken in, it cannot be read as a sheet",
+    Outcome.STANDING: "kept as standing orders",
+    Outcome.CARETAKER: "written by a caretaker",
 }
 """What became of a file, in words."""
 
@@ -66,7 +68,8 @@ def add_orders_commands(commands: Verbs) -> None:
         "--anyway", action="store_true", help="take in sheets that come after the lock too; drops a draft"
     )
     late.add_argument("--reason", default="", metavar="TEXT", help="why; goes into the journal")
-    add_campaign_verb(verbs, "status", "show who has sent what for the current turn", _status)
+    add_status(verbs)
+    add_missing_commands(verbs)
     for name, purpose, handler in (
         ("receipt", "show the answers to a nation's lines in force", _receipt),
         ("history", "show every sheet a nation ever sent", _history),
@@ -224,35 +227,6 @@ def _sentence(said: Verdict, ruleset: Ruleset) -> str:
     return f"{reason_text(reason, ruleset)}{perhaps_meant(reason.suggestion)} ({reason.rule or 'sheet'})"
 
 
-def _status(args: argparse.Namespace) -> int:
-    with Campaign(args.campaign, read_only=True) as campaign:
-        rows, info, names = campaign.status(), campaign.info(), campaign.names()
-    missing = [row.nation for row in rows if not row.parts]
-    if args.json:
-        emit("orders.status/1", {"turn": info.turn, "stage": info.stage, "nations": rows, "missing": missing})
-        return DONE
-    print(f"turn {info.turn}, {info.stage.value}")
-    cells = [
-        (row.nation, names.get(row.nation, ""), ", ".join(row.parts) or "missing", row.lines, row.unread,
-         row.light.value if row.parts else "", row.versions, row.early)
-        for row in rows
-    ]  # fmt: skip
-    head = ("nation", "country", "parts", "lines", "unreadable", "light", "sheets", "early")
-    print_table(cells, head)
-    for line in _missing(rows) or ("every nation has sent a sheet",):
-        say(line)
-    return DONE
-
-
-def _missing(rows: Sequence[SheetStatus]) -> tuple[str, ...]:
-    """Return what has not come, a line for sheets and one for each part."""
-    return tuple(
-        f"{'1 nation has' if len(nations) == 1 else f'{len(nations)} nations have'} sent "
-        f"{'nothing' if what == 'sheet' else f'no {what}'}: {', '.join(nations)}"
-        for what, nations in missing_words(rows)
-    )
-
-
 def _receipt(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
         sheet = campaign.receipt(campaign.nation_called(args.nation))
@@ -342,7 +316,7 @@ def _lock(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
         campaign.lock()
         rows = campaign.status()
-    for line in _missing(rows):
+    for line in missing_lines(rows):
         say(line)
     return _done(
         args,

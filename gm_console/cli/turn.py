@@ -90,6 +90,9 @@ def _warn(campaign: Campaign) -> None:
     ):
         if nations:
             say(f"{text}: nation {', '.join(nations)}")
+    for row in campaign.forecast().rows:
+        if row.filled:
+            say(f"nation {row.nation}: {row.text}")
 
 
 def _publish(args: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
+from gm_console.core.stand_ins import StandInRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +70,8 @@ class PlayerRules:
 
     caretaker: Callable[[Any, Any, Any, NationId, int], tuple[Order, ...]]
     """``(board, state, ruleset, nation, seed)`` to the orders of a nation nobody plays."""
+    stand_in: StandInRules
+    """What may stand in for a part of a sheet that does not come."""
     hands: tuple[Callable[[str], str], ...] = (str,)
     """Ways of writing a line that read as the same order; recorded sheets draw one for each line that is not prose."""
     in_lots: Callable[[Iterable[Order]], Sequence[Order]] = _as_they_are

@@ -89,13 +89,15 @@ class TurnRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:
-    """What everybody is told at the very start of a turn, before its first phase: a correction of the map, a change of
-    the rules."""
+    """What is told at the very start of a turn, before its first phase: a correction of the map, a change of the rules,
+    orders that stand in for a nation's own."""
 
     fact: Fact
     region: RegionId = NOWHERE
     rule: str = ""
     """Rule reference; the game's own for corrections of the map if empty."""
+    nation: NationId = NOBODY
+    """Whose matter it is: it alone is told; everybody where it is nobody's."""
     follows: tuple[Announcement, ...] = ()
     """What follows from it; told below it."""
 
@@ -311,7 +313,8 @@ def _announce(context: TurnContext[Any, Any], ruleset: Ruleset, told: Iterable[A
     context.phase = ruleset.phases[0].id
     for one in told:
         rule = one.rule or ruleset.errata_rule
-        with context.under(context.post(one.fact, rule=rule, region=one.region, to=PUBLIC)):
+        to = only(one.nation) if one.nation else PUBLIC
+        with context.under(context.post(one.fact, rule=rule, actor=one.nation, region=one.region, to=to)):
             _announce(context, ruleset, one.follows)
 
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 from gm_console.core import codec
 from gm_console.core.corrections import DueCorrection, PositionCorrected, Told
 from gm_console.core.facts import Fact
-from gm_console.core.ids import RegionId
+from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import error
 from gm_console.core.plain_data import shortly
 from gm_console.core.turn import Announcement
@@ -132,7 +132,8 @@ def _tagged(fact: Fact) -> tuple[str, Fact]:
 
 def _announced(one: Announcement) -> dict[str, Any]:
     follows = [_announced(below) for below in one.follows]
-    return {"region": one.region, "rule": one.rule, "fact": _tagged(one.fact), "follows": follows}
+    said = {"region": one.region, "rule": one.rule, "fact": _tagged(one.fact), "follows": follows}
+    return {**said, "nation": one.nation} if one.nation else said
 
 
 def _announcement(plain: Any, facts: Mapping[str, type[Fact]]) -> Announcement:
@@ -140,6 +141,7 @@ def _announcement(plain: Any, facts: Mapping[str, type[Fact]]) -> Announcement:
         fact=codec.from_tagged(facts, plain["fact"]),
         region=RegionId(codec.from_plain(str, plain["region"])),
         rule=codec.from_plain(str, plain["rule"]),
+        nation=NationId(codec.from_plain(str, plain.get("nation", ""))),
         follows=tuple(_announcement(one, facts) for one in plain["follows"]),
     )
 

@@ -11,6 +11,7 @@ itself is done by whoever migrates, over the tables as they are then.
 Version 4: changes of the rules.
 Version 5: corrections of the position.
 Version 6: branches.
+Version 7: what is done about sheets that do not come; of such sheets a run names those it was made from, too.
 """
 
 from __future__ import annotations
@@ -83,7 +84,12 @@ _BRANCHES: Final = (
     " otherwise TEXT NOT NULL, begins TEXT NOT NULL, ruleset_version TEXT NOT NULL, state_hash TEXT NOT NULL,"
     " adopted TEXT NOT NULL)",
 )
-STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS, _BRANCHES)
+_MISSING_SHEETS: Final = (
+    "CREATE TABLE missing_policy (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, nation TEXT NOT NULL,"
+    " policy TEXT NOT NULL)",
+)
+_ORDER_DESK: Final = (*_MISSING_SHEETS,)
+STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS, _BRANCHES, _ORDER_DESK)
 """What each migration does, in order."""
 
 

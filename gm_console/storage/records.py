@@ -40,7 +40,7 @@ class SheetRecord:
     digest: str
     """BLAKE2b-256 of the bytes."""
     outcome: str
-    """``taken``, ``late``, ``past`` or ``unreadable``."""
+    """``taken``, ``late``, ``past`` or ``unreadable``; ``standing`` and ``caretaker`` for what may stand in."""
     encoding: str
     parts: tuple[PartRecord, ...]
     issues: tuple[Issue, ...]
@@ -143,6 +143,20 @@ class CorrectionRecord:
     told: Told
     withdrawn: str
     """Why it does not count any more; empty while it counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyRecord:
+    """What is done about sheets that do not come."""
+
+    id: int
+    """In order of arrival, from 1."""
+    turn: int
+    """From which turn on it holds."""
+    nation: NationId
+    """Nobody for the whole campaign."""
+    policy: str
+    """Empty for a nation that is as the campaign again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

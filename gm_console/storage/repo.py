@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, func, insert, or_, select, update
 
 from gm_console.core import codec
 from gm_console.core.ids import NationId
@@ -94,10 +94,12 @@ def add_sheet(connection: Connection, sheet: SheetRecord, contents: SheetContent
     return int(key[0])
 
 
-def sheets(connection: Connection, *, turn: int = 0, nation: str = "") -> tuple[SheetRecord, ...]:
-    """Return sheets in order of arrival, of one turn or nation if asked."""
+def sheets(
+    connection: Connection, *, turn: int = 0, nation: str = "", also: str = ""
+) -> tuple[SheetRecord, ...]:
+    """Return sheets in order of arrival, of one turn or nation if asked; of any turn those with an outcome ``also``."""
     table, part_table = schema.SHEET, schema.SHEET_PART
-    wanted = [table.c.turn == turn] if turn else []
+    wanted = [or_(table.c.turn == turn, table.c.outcome == (also or None))] if turn else []
     if nation:
         wanted.append(table.c.nation == nation)
     parts: dict[int, list[dict[str, Any]]] = {}
@@ -129,6 +131,13 @@ def set_light(connection: Connection, sheet: int, light: str) -> None:
     connection.execute(
         update(table).where(table.c.sheet == sheet, table.c.light != "green").values(light=light)
     )
+    seals.touch(connection, table, sheet)
+
+
+def decline(connection: Connection, sheet: int) -> None:
+    """Note that a sheet counts no more, whatever its lights."""
+    table = schema.SHEET_PART
+    connection.execute(update(table).where(table.c.sheet == sheet).values(light="declined"))
     seals.touch(connection, table, sheet)
 
 

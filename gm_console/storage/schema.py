@@ -68,6 +68,8 @@ CORRECTION: Final = METADATA.tables["correction"]
 """Corrections of the position, each of one turn and made as a phase of it begins; ``withdrawn`` as there."""
 BRANCH: Final = METADATA.tables["branch"]
 """Turns tried another way: what each has otherwise and what it begins with; what came of it is worked out again."""
+MISSING_POLICY: Final = METADATA.tables["missing_policy"]
+"""What is done about sheets that do not come, each from a turn on, of the campaign or a nation; the newest counts."""
 PACKETS: Final = METADATA.tables["packets"]
 """Packets that were written for a run that is published, and whether their edition was withdrawn since."""
 JOURNAL: Final = METADATA.tables["journal"]

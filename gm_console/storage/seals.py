@@ -33,6 +33,7 @@ OF_THE_FILE: Final = (
     schema.RULE_CHANGE,
     schema.CORRECTION,
     schema.BRANCH,
+    schema.MISSING_POLICY,
     schema.PACKETS,
     schema.JOURNAL,
 )

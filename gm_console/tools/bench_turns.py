@@ -19,6 +19,7 @@ from gm_console.campaign.lifecycle import undo
 from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.reading import entries
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.stand_ins import Filled
 from gm_console.campaign.turn_maps import TurnMap
 from gm_console.campaign.turn_rules import TurnRules
 from gm_console.core.orders import Order
@@ -237,7 +238,7 @@ def _played(file: OpenFile, world: World, result: TurnResult) -> Played:
         state=state,
         map=ground,
         rules=TurnRules(turn=settings.turn, ruleset=file.ruleset, counting=(), fault=""),
-        sheets={},
+        filled=Filled(sheets={}, fresh={}, orders=world.orders, told=()),
         orders=world.orders,
         corrections=(),
     )

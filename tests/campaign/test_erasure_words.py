@@ -18,6 +18,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected
 from gm_console.core.ids import NationId
 from gm_console.core.rule_facts import RuleChanged
+from gm_console.core.stand_ins import Policy
 from gm_console.rulesets import RULESETS, load_ruleset
 from tests.support.corrections import stock
 from tests.support.errata import A1, rough
@@ -32,6 +33,7 @@ FORWARDED = {"what", "light.value"}
 """Deeds that are not written out in such a call."""
 PROGRAMS = {
     *(Light.CONFIRMED, Light.DECLINED, "import", "restore"),  # the name of a file ends or begins them
+    *("standing orders", "withdraw standing orders"),  # here too
     "new",  # the title
     "untick review",
     *("add note", "change note", "remove note"),  # its number, and what it is on
@@ -96,6 +98,7 @@ def typed_deeds(campaign: Campaign) -> None:
     campaign.move_deadline(1, "2026-10-17 20:00", WHY)
     campaign.add_holiday("2026-12-24", "2026-12-26", WHY)
     campaign.hold(WHY)
+    campaign.set_policy(Policy.STANDING, (), WHY)
     campaign.lock()
     campaign.import_text(caretaker_sheet(campaign, NationId("01")), "01.txt")
     campaign.take_late([campaign.history(NationId("01"))[-1].sheet], WHY)

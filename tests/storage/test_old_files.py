@@ -12,7 +12,9 @@ from gm_console.board.errata.facts import TerrainCorrected
 from gm_console.campaign.branch_records import Otherwise
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId
 from gm_console.core.map_rules import ROUGH
+from gm_console.core.stand_ins import Policy
 from gm_console.core.state import state_hash
 from gm_console.storage import repo, results
 from gm_console.storage.branches import branches
@@ -20,6 +22,7 @@ from gm_console.storage.corrections import corrections
 from gm_console.storage.db import open_database
 from gm_console.storage.errata import errata
 from gm_console.storage.migrate import MIGRATIONS, version
+from gm_console.storage.policies import policies
 from gm_console.storage.rule_changes import rule_changes
 from tests.support.corrections import stock
 from tests.support.errata import change
@@ -32,6 +35,7 @@ SEALED_SINCE = 3
 RULE_CHANGES_SINCE = 4
 CORRECTIONS_SINCE = 5
 BRANCHES_SINCE = 6
+POLICIES_SINCE = 7
 VERSIONS = range(1, len(MIGRATIONS) + 1)
 
 
@@ -65,6 +69,9 @@ def test_an_old_file_opens_and_holds_its_turns(number: int, tmp_path: Path) -> N
         tried = [(one.name, one.turn, one.adopted) for one in branches(transaction)]
         kept = [("another harvest", 2, ""), ("one line less", 2, "")]
         assert tried == (kept if number >= BRANCHES_SINCE else [])
+        said = [(one.turn, one.nation, one.policy) for one in policies(transaction, 3)]
+        for_turn_3 = [(3, "", "caretaker"), (3, "02", "standing")]
+        assert said == (for_turn_3 if number >= POLICIES_SINCE else [])
     database.close()
 
 
@@ -137,4 +144,21 @@ def test_a_file_of_before_changes_of_the_rules_takes_them(tmp_path: Path) -> Non
         assert campaign.change_rules(cell(FARM, 9), WHY).draft_dropped
         campaign.run_turn()
         campaign.publish()
+        assert every(line.ok and not line.notes for line in campaign.verify())
+
+
+@pytest.mark.parametrize("number", [POLICIES_SINCE - 1, POLICIES_SINCE])
+def test_a_file_of_before_policies_takes_them_and_its_turns_come_out_as_they_were(
+    number: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "old.gmc"
+    path.write_bytes(gzip.decompress((OLD / f"campaign-{number}.gmc.gz").read_bytes()))
+    with Campaign(path) as campaign:
+        assert every(line.ok and not line.notes for line in campaign.verify())
+        campaign.publish()
+        if number < POLICIES_SINCE:
+            assert campaign.forecast().policies.campaign is Policy.NONE
+            campaign.set_policy(Policy.CARETAKER)
+        campaign.run_turn()
+        assert [row.stood_in for row in campaign.history(NationId("03"))][-1] == (3,)
         assert every(line.ok and not line.notes for line in campaign.verify())

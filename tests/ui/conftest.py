@@ -20,7 +20,7 @@ from gm_console.drawing.spines import Spine, spines
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.editor.workspace import LAYOUT_KEY
-from gm_console.ui.kit.settings import LAYOUT, Settings
+from gm_console.ui.kit.settings import LAYOUT, WEEK_FIRST, Settings
 from gm_console.ui.kit.theme import Scheme, Theme
 from gm_console.ui.map.shapes import MapShapes, map_shapes
 from gm_console.ui.session import Selection
@@ -122,6 +122,7 @@ def new_window(qapp: QApplication, theme: Theme) -> MainWindow:
     theme.choose(Scheme.LIGHT)
     settings = Settings()
     settings.keep("workspace", "map")  # an earlier test may have left another one last
+    settings.keep(WEEK_FIRST, 0)  # most tests are about what is opened, not about its week
     for kept in (LAYOUT_KEY, f"panels{LAYOUT}"):
         settings.forget(kept)  # a dock that an earlier test left floating, or behind a tab, would stay so
     made = MainWindow(theme, Preferences(qapp, theme, settings))
@@ -151,7 +152,9 @@ def opened(window: MainWindow, qtbot: QtBot, campaign_file: Path) -> MainWindow:
 @pytest.fixture(scope="session")
 def shared(qapp: QApplication, theme: Theme, drafted: Path) -> Iterator[MainWindow]:
     """Return one window on the drafted sample for all tests that only look."""
-    made = MainWindow(theme, Preferences(qapp, theme, Settings()))
+    settings = Settings()
+    settings.keep(WEEK_FIRST, 0)
+    made = MainWindow(theme, Preferences(qapp, theme, settings))
     made.resize(1280, 800)
     made.show()
     made.files.open_path(drafted)

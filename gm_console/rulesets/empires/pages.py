@@ -31,6 +31,7 @@ from gm_console.rulesets.common.pages.record import (
     record_section,
     rules_sections,
     rulings_section,
+    stand_in_sections,
 )
 from gm_console.rulesets.common.pages.supply import supply_section
 from gm_console.rulesets.empires.supply import SUPPLY
@@ -55,6 +56,7 @@ def packet(view: NationView, given: PageInput) -> Page:
             Section(id="summary", title="At a glance", blocks=(_stocks(view), trouble_table(view, given))),
             *errata_sections(public.entries, given),
             *position_sections(view.entries, given),
+            *stand_in_sections(view.entries, given),
             *rules_sections(public.turn, public.entries, given),
             _map(view, given),
             _order_of_play(public, given),

@@ -9,6 +9,7 @@ from gm_console.core.corrections import POSITION_FACTS
 from gm_console.core.facts import facts_of
 from gm_console.core.rule_facts import RULE_FACTS
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
+from gm_console.core.stand_ins import STAND_IN_FACTS
 from gm_console.rulesets.common import answers
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.empires import facts
@@ -56,7 +57,13 @@ PHASES: Final[tuple[Phase, ...]] = (
     ),
     phase_of(end, END_PHASE, "End of turn", "End"),
 )
-FACTS: Final = {**facts_of(facts, battle_facts, answers), **ERRATA_FACTS, **RULE_FACTS, **POSITION_FACTS}
+FACTS: Final = {
+    **facts_of(facts, battle_facts, answers),
+    **ERRATA_FACTS,
+    **RULE_FACTS,
+    **STAND_IN_FACTS,
+    **POSITION_FACTS,
+}
 
 
 def ruleset() -> Ruleset:

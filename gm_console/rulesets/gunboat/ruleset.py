@@ -10,6 +10,7 @@ from gm_console.core.facts import facts_of
 from gm_console.core.ids import NationId
 from gm_console.core.rule_facts import RULE_FACTS
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
+from gm_console.core.stand_ins import STAND_IN_FACTS
 from gm_console.rulesets.common import answers
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.gunboat import facts, told_facts
@@ -91,6 +92,7 @@ FACTS: Final = {
     **facts_of(facts, combat_facts, recon_facts, told_facts, answers),
     **ERRATA_FACTS,
     **RULE_FACTS,
+    **STAND_IN_FACTS,
     **POSITION_FACTS,
 }
 

@@ -30,6 +30,15 @@ def caretaker(
     )
 
 
+def defend(
+    board: Places, state: ToyState, ruleset: Ruleset, nation: NationId, seed: int
+) -> tuple[Order, ...]:
+    """Return those of its orders that are defence (T03): its armies stay where they are."""
+    orders = caretaker(board, state, ruleset, nation, seed)
+    kept = (order for order in orders if not isinstance(order, March))
+    return tuple(replace(order, number=number, line=number) for number, order in enumerate(kept, 1))
+
+
 def _orders(board: Places, state: ToyState, economy: Any, nation: NationId, seed: int) -> Iterator[Order]:
     own = [field for field in state.fields.values() if field.owner == nation]
     keep = 2 * economy.grain_per_army * sum(field.armies for field in own)

@@ -30,6 +30,7 @@ from gm_console.rulesets.common.pages.record import (
     record_section,
     rules_sections,
     rulings_section,
+    stand_in_sections,
 )
 from gm_console.rulesets.toy.state import Field
 from gm_console.rulesets.toy.view import NationView, PublicField, PublicView
@@ -51,6 +52,7 @@ def packet(view: NationView, given: PageInput) -> Page:
             Section(id="summary", title="At a glance", blocks=(_stores(view), trouble_table(view, given))),
             *errata_sections(public.entries, given),
             *position_sections(view.entries, given),
+            *stand_in_sections(view.entries, given),
             *rules_sections(public.turn, public.entries, given),
             orders_section(view, given),
             _own_fields(view.fields, given),

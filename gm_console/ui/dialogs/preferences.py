@@ -45,6 +45,7 @@ class PreferencesDialog(QDialog):
         self.language = self._made_language()
         self.folder = self._made_folder()
         self.backups, self.daily = self._made_backups()
+        self.week = self._made_week()
         self.keyboard = push_button(
             self.tr("&Keyboard shortcuts…"), self.tr("See and change the keys of every action")
         )
@@ -128,6 +129,14 @@ class PreferencesDialog(QDialog):
         daily.toggled.connect(self._preferences.set_daily_backup)
         self._form.addRow("", daily)
         return count, daily
+
+    def _made_week(self) -> QCheckBox:
+        box = QCheckBox(self.tr("Begin &with the week when a campaign is opened"))
+        box.setToolTip(self.tr("Else with the workspace that was used last"))
+        box.setChecked(self._preferences.week_first)
+        box.toggled.connect(self._preferences.set_week_first)
+        self._form.addRow("", box)
+        return box
 
     def _heading(self, text: str) -> None:
         label = PlainLabel(text, look="panelTitle")

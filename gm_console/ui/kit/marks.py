@@ -96,6 +96,34 @@ def _dash() -> QPainterPath:
     return path
 
 
+def _hourglass() -> QPainterPath:
+    return _polyline((4, 2.8), (12, 2.8), (4, 13.2), (12, 13.2), (4, 2.8))
+
+
+def _turned_back() -> QPainterPath:
+    path = QPainterPath(QPointF(3.2, 5.4))
+    path.lineTo(QPointF(9.2, 5.4))
+    path.cubicTo(QPointF(14.4, 5.4), QPointF(14.4, 12.6), QPointF(9.2, 12.6))
+    path.lineTo(QPointF(6, 12.6))
+    path.addPath(_polyline((6, 2.6), (3.2, 5.4), (6, 8.2)))
+    return path
+
+
+def _struck_ring() -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QPointF(8, 8), 6, 6)
+    path.addPath(_polyline((3.9, 12.1), (12.1, 3.9)))
+    return path
+
+
+def _boxed_cross() -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(2.5, 2.5, 11, 11), 2, 2)
+    path.addPath(_polyline((5.6, 5.6), (10.4, 10.4)))
+    path.addPath(_polyline((10.4, 5.6), (5.6, 10.4)))
+    return path
+
+
 SHAPES: Final[Mapping[str, Stroke]] = {
     Status.ACCEPTED.value: _tick,
     Status.ADJUSTED.value: _wave,
@@ -110,6 +138,12 @@ SHAPES: Final[Mapping[str, Stroke]] = {
     "early": _clock,
     "amber": _triangle,
     "missing": _dash,
+    "received": _disc_tick,
+    "warnings": _disc_warning,
+    "errors": _boxed_cross,
+    "late": _hourglass,
+    "stale": _turned_back,
+    "dropped": _struck_ring,
 }
 
 
@@ -125,6 +159,11 @@ def colour_of(word: str, tones: Tones) -> str:
         "in": tones.done,
         "in with problems": tones.warning,
         "amber": tones.warning,
+        "received": tones.done,
+        "warnings": tones.warning,
+        "errors": tones.error,
+        "late": tones.warning,
+        "stale": tones.warning,
     }.get(word, tones.muted)
 
 

@@ -13,6 +13,8 @@ from gm_console.ui.kit.theme import Scheme
 LAYOUT: Final = 4
 """Raised when docks are named or placed anew: an older layout is then not restored."""
 MOST_RECENT: Final = 8
+WEEK_FIRST: Final = "week_first"
+"""Whether a campaign that is opened begins with its week: 1, or 0 for the workspace used last."""
 SAMPLE_FILE: Final = "sample.gmc"
 
 

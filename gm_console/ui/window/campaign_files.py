@@ -33,6 +33,7 @@ from gm_console.ui.window.game_tables import GameTables
 from gm_console.ui.window.history import CampaignHistory
 from gm_console.ui.window.over_time import OverTime
 from gm_console.ui.window.players import CampaignPlayers
+from gm_console.ui.window.policy import CampaignPolicy
 from gm_console.ui.window.position_corrections import PositionCorrections
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.proofs import Proofs
@@ -67,6 +68,7 @@ class Files(QObject):
         )
         self.calendar = CampaignCalendar(window, session, preferences.settings, say)
         self.players = CampaignPlayers(window, session, preferences.settings, say)
+        self.policy = CampaignPolicy(window, session, preferences.settings, say)
         self.answers = WhyPages(window, session, preferences.settings, say)
         self.branches = Branches(window, session, preferences.settings, say)
         self.cases = TurnCases(window, session, preferences.settings, say)
@@ -89,6 +91,7 @@ class Files(QObject):
             "file_hold": self.open_for_changing,
             "file_calendar": self.calendar.show,
             "file_players": self.players.show,
+            "file_missing": self.policy.show,
             "file_tables": self.game_tables.show,
         }
         for id_, slot in slots.items():
@@ -318,6 +321,7 @@ class Files(QObject):
             "file_position": is_open,
             "file_tables": is_open,
             "file_players": is_open,
+            "file_missing": is_open,
         }
         self.actions_.permit(allowed)
         self.actions_["file_hold"].setVisible(looking)

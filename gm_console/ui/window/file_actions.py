@@ -43,6 +43,11 @@ def file_specs() -> Mapping[str, Spec]:
             text=_tr("Players…"),
             tip=_tr("Who plays which nation, who is away and who orders meanwhile, passwords of packets"), lacks=closed,
         ),
+        "file_missing": Spec(
+            text=_tr("Missing sheets…"),
+            tip=_tr("What counts for a sheet that does not come: nothing, standing orders, a caretaker's defence"),
+            lacks=closed,
+        ),
         "file_fairness": Spec(
             text=_tr("Fairne&ss of the start…"), tip=_tr("Who was favoured when the campaign began, and why"),
             lacks=closed,

@@ -55,6 +55,7 @@ from gm_console.ui.window.supply_ways import SupplyWays
 from gm_console.ui.window.theme_menu import ThemeMenu
 from gm_console.ui.window.trail import Trail
 from gm_console.ui.window.turn_commands import Commands
+from gm_console.ui.window.week_ways import WeekWays
 from gm_console.ui.window.workbench import Workbench, Workspace
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
@@ -146,6 +147,7 @@ class MainWindow(QMainWindow):
         self.ways = SupplyWays(self, self.session, theme, self.map, self.bench.show)
         self.search = CampaignSearch(self, self.session, settings, self.say, self.actions_["search"],
                                      self.going, self.subjects, self.files, self.remarks)  # fmt: skip
+        WeekWays(self, self.orders, self.register, self.commands, self.files)
         ThemeMenu(self, theme, preferences, self.actions_)
         self.setAcceptDrops(True)
         self._connect()
@@ -283,11 +285,9 @@ class MainWindow(QMainWindow):
         self.scenario.fairness_wanted.connect(self.files.fairness.show_folder)
         self.scenario.play_wanted.connect(self.files.self_play.show_folder)
         self.scenario.map_wanted.connect(self.open_path)
-        self._preferences.changed.connect(self._follow_preferences)
+        patterned = self.map.look.patterns.setChecked
+        self._preferences.changed.connect(lambda _name: patterned(self._preferences.patterns))
         self.map.look.patterns.toggled.connect(self._preferences.set_patterns)
-
-    def _follow_preferences(self, _name: object) -> None:
-        self.map.look.patterns.setChecked(self._preferences.patterns)
 
     def _restore(self) -> None:
         geometry = self._settings.bytes_of("geometry")
@@ -298,7 +298,7 @@ class MainWindow(QMainWindow):
 
     def _show_open(self) -> None:
         self._settings.remember(self.session.world.path)
-        self.bench.open()
+        self.bench.open("orders" if self._preferences.week_first else "")
         self._fill_recent()
 
     def _show_closed(self) -> None:

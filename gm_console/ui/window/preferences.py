@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QApplication
 
 from gm_console.campaign.backups import MOST
-from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.settings import WEEK_FIRST, Settings
 from gm_console.ui.kit.theme import POINT_SIZE, Scheme, Theme
 
 TEXT_SIZE: Final = "text_size"
@@ -103,6 +103,15 @@ class Preferences(QObject):
     def set_daily_backup(self, wanted: bool) -> None:
         """Change whether there is a daily backup."""
         self._keep(DAILY, int(wanted))
+
+    @property
+    def week_first(self) -> bool:
+        """Whether a campaign that is opened begins with its week, and not with the workspace used last."""
+        return self._settings.number(WEEK_FIRST, 1, 0, 1) == 1
+
+    def set_week_first(self, wanted: bool) -> None:
+        """Change what a campaign begins with."""
+        self._keep(WEEK_FIRST, int(wanted))
 
     @property
     def language(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -23,6 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.campaign.outline import Outline, outline
+from gm_console.campaign.records import Stage
+from gm_console.campaign.week import Short
 from gm_console.ui.deadline_words import closes
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.latest_task import LatestTask
@@ -167,7 +169,21 @@ def _standing(one: Outline) -> str:
     told = [_tr("turn {0} of {1}").format(one.turn, one.turns), stage_words(one.stage)]
     if one.deadline is not None:
         told.append(closes(one.deadline, datetime.now(UTC)))
+    if one.stage is not Stage.PUBLISHED:
+        told += _week(one.week)
     return ", ".join(told)
+
+
+def _week(one: Short) -> Iterator[str]:
+    """Yield how the nations stand: ``24 of 28 in``, ``4 missing``, ``1 amber``."""
+    yield _tr("{0} of {1} in").format(one.received, one.nations)
+    for count, text in (
+        (one.missing, _tr("{0} missing")),
+        (one.amber, _tr("{0} amber")),
+        (one.late, _tr("{0} late")),
+    ):
+        if count:
+            yield text.format(count)
 
 
 def _name(text: str) -> QLabel:

@@ -107,9 +107,9 @@ class Workbench(QObject):
         """What stands in the middle of the window."""
         return self._stack.currentWidget()
 
-    def open(self) -> None:
-        """Leave the start page for the workspace used last."""
-        last, first = self._settings.text("workspace", ""), next(iter(self._places))
+    def open(self, wanted: str = "") -> None:
+        """Leave the start page for a workspace, the one used last if none is said."""
+        last, first = wanted or self._settings.text("workspace", ""), next(iter(self._places))
         self.show(last if last in self._places.keys() - self._missing else first)
 
     def offer(self, id_: str, offered: bool) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
-from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.settings import WEEK_FIRST, Settings
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
@@ -25,7 +25,9 @@ class Bench:
         self.tasks = Tasks()
         self.troubles: list[Exception] = []
         self.session = Session(self.tasks, self.troubles.append)
-        self.view = OrdersWorkspace(self.session, theme, Settings())
+        settings = Settings()
+        settings.keep(WEEK_FIRST, 0)
+        self.view = OrdersWorkspace(self.session, theme, settings)
         self.view.resize(1200, 800)
         self.view.show()
         self.session.open("open", lambda _report: Campaign(path))

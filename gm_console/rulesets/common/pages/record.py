@@ -11,6 +11,7 @@ from gm_console.core.facts import Entry
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import Emphasis, Paragraph, Row, Section, Table, leading, numbers, plain, wide
 from gm_console.core.rule_facts import CellChanged, RuleChanged, RulingChanged
+from gm_console.core.stand_ins import StoodIn
 from gm_console.core.table_cells import said
 from gm_console.core.table_rows import table_title
 from gm_console.rulesets.common.pages.orders import AnsweredView
@@ -39,6 +40,19 @@ def position_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Secti
     columns = (*plain("Phase", "Region"), *leading("What"), *plain("Decided on"))
     table = Table(columns=columns, rows=rows)
     return (Section(id="corrections", title="Corrections of the position", blocks=(opening, table)),)
+
+
+def stand_in_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
+    """Return which orders stood in for parts of the nation's sheet that did not come; nothing where all came."""
+    told = tuple(
+        Paragraph(text=given.sentence(entry)) for entry in entries if isinstance(entry.fact, StoodIn)
+    )
+    if not told:
+        return ()
+    opening = quiet(
+        "Not all of your sheet came in time. These orders counted instead; each line is answered below."
+    )
+    return (Section(id="stood-in", title="Orders in place of yours", blocks=(opening, *told)),)
 
 
 def rules_sections(turn: int, entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:

@@ -44,18 +44,45 @@ WISHES: Final[tuple[Callable[[Mind], Order | None], ...]] = (
     household.bid,
 )
 """What a caretaker does, the most urgent first; each gives an action, or None where it has none to give now."""
+DEFENCE: Final = tuple(
+    wish
+    for wish in WISHES
+    if wish
+    not in (
+        war.attack, war.march, landings.land_armies, landings.hunt, landings.sail, landings.embark, household.bid,
+    )
+)  # fmt: skip
+"""Those of them that are defence (P41): nobody marches or sails, and nothing is bid."""
 
 
 def caretaker(
     board: Board, state: EmpiresState, ruleset: Ruleset, nation: NationId, seed: int
 ) -> tuple[Order, ...]:
     """Return the actions of a turn."""
+    return _chosen(board, state, ruleset, nation, seed, WISHES)
+
+
+def defend(
+    board: Board, state: EmpiresState, ruleset: Ruleset, nation: NationId, seed: int
+) -> tuple[Order, ...]:
+    """Return the actions of a turn that are defence."""
+    return _chosen(board, state, ruleset, nation, seed, DEFENCE)
+
+
+def _chosen(
+    board: Board,
+    state: EmpiresState,
+    ruleset: Ruleset,
+    nation: NationId,
+    seed: int,
+    wishes: tuple[Callable[[Mind], Order | None], ...],
+) -> tuple[Order, ...]:
     ctx: Context = TurnContext(ruleset, board, known_to(board, state, nation), (), seed)
     mind = Mind(ctx=ctx, board=board, nation=nation, seed=seed)
     chosen: list[Order] = []
     for number, phase in enumerate(ROUNDS, 1):
         ctx.phase = phase
-        order = next((found for wish in WISHES if (found := wish(mind)) is not None), None)
+        order = next((found for wish in wishes if (found := wish(mind)) is not None), None)
         if order is None:
             break
         order = replace(order, phase=phase, number=number, line=number)

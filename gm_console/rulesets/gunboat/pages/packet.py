@@ -11,6 +11,7 @@ from gm_console.rulesets.common.pages.record import (
     position_sections,
     rules_sections,
     rulings_section,
+    stand_in_sections,
 )
 from gm_console.rulesets.gunboat.pages.builds import builds_section
 from gm_console.rulesets.gunboat.pages.consumption import consumption_section
@@ -39,6 +40,7 @@ def nation_page(view: NationView, given: PageInput) -> Page:
             map_section(view, given),
             *errata_sections(view.public.entries, given),
             *position_sections(view.entries, given),
+            *stand_in_sections(view.entries, given),
             *rules_sections(view.public.turn, view.public.entries, given),
             orders_section(view, given),
             treasury_section(view, given),

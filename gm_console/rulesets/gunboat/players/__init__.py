@@ -6,7 +6,8 @@ from typing import Final
 
 from gm_console.core.orders import Order
 from gm_console.core.players import PlayerRules
-from gm_console.rulesets.gunboat.caretaker import caretaker
+from gm_console.core.stand_ins import StandInRules
+from gm_console.rulesets.gunboat.caretaker import caretaker, defend
 from gm_console.rulesets.gunboat.players.faults import slips
 from gm_console.rulesets.gunboat.players.handwriting import HANDS, in_lots
 from gm_console.rulesets.gunboat.players.limits import LIMITS
@@ -20,6 +21,7 @@ def _mission(order: Order) -> str:
 
 PLAYERS: Final = PlayerRules(
     caretaker=caretaker,
+    stand_in=StandInRules(ruling="R25", defend=defend),
     hands=HANDS,
     in_lots=in_lots,
     slips=slips,

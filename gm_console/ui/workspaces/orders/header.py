@@ -14,7 +14,7 @@ from gm_console.ui.kit.panel import HEAD_EDGES, HEAD_HEIGHT
 from gm_console.ui.kit.parts import ChoiceBox, ElidedLabel, PlainLabel, action_button, menu_button
 from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, Standing
 
-FRONT = ("import_files", "paste", "lock", "unlock")
+FRONT = ("week", "import_files", "paste", "lock", "unlock")
 
 
 class OrdersHeader(QWidget):

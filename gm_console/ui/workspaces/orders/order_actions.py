@@ -20,6 +20,11 @@ def order_specs() -> Mapping[str, Spec]:
     not_amber = _tr("Select a nation whose sheet is amber first, in a turn that takes sheets")
     not_open, not_locked = _tr("The turn is not open for sheets"), _tr("The sheets are not locked")
     return {
+        "week": Spec(
+            text=_tr("The week at a &glance"),
+            tip=_tr("When the turn closes, how every nation stands, what to do next"),
+            keys=("Ctrl+Shift+W",), lacks=closed, short=_tr("Week"),
+        ),
         "import_files": Spec(
             text=_tr("&Import files…"), tip=_tr("Take turnsheets in"), keys=("Ctrl+I",), lacks=closed,
         ),

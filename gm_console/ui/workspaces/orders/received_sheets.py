@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Final
 
 from gm_console.campaign.records import (
+    STANDS_IN,
     HistoryRow,
     Light,
     Outcome,
@@ -249,7 +250,11 @@ class _Reader:
     def nation(self, nation: NationId, former: ReceivedSheets | None) -> NationSheets:
         """Return one nation's sheets."""
         every, player = self._campaign.history(nation), self._players.get(nation, "")
-        sheets = tuple(row for row in every if row.turn == self._turn)
+        sheets = tuple(
+            replace(row, in_force=True) if self._turn in row.stood_in else row
+            for row in every
+            if self._turn in row.stood_in or (row.turn == self._turn and row.outcome not in STANDS_IN)
+        )
         early = sum(row.turn > self._turn and row.outcome == Outcome.TAKEN for row in every)
         before = former.by_id.get(nation) if former is not None else None
         if former is not None and before is not None and (before.sheets, before.early) == (sheets, early):
@@ -263,7 +268,7 @@ class _Reader:
         return NationSheets(
             nation=nation,
             name=self._names.get(nation, ""),
-            standing=_standing(counting, early),
+            standing=_standing(tuple(row for row in counting if self._turn not in row.stood_in), early),
             parts=self._campaign.ruleset.sheet.in_order(part for row in counting for part in row.parts),
             sheets=sheets,
             early=early,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
+from gm_console.campaign.week import Week
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.local_actions import Offer
-from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.settings import WEEK_FIRST, Settings
 from gm_console.ui.kit.strips import NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
@@ -34,6 +37,7 @@ from gm_console.ui.workspaces.orders.received_sheets import (
     shown_text,
 )
 from gm_console.ui.workspaces.orders.sheet_pane import SheetPane
+from gm_console.ui.workspaces.orders.week_page import WeekPage
 
 CURRENT = 0
 """Stands for the turn that sheets are taken in for."""
@@ -66,6 +70,7 @@ class OrdersWorkspace(QWidget):
         self.sheet = SheetPane(theme, settings, front, amber)
         self.paste = PastePane(theme, settings)
         self.arrivals = ImportReportPanel(theme)
+        self.week = WeekPage(theme, settings)
         self._hint = DropHint(theme, self)
         self.commands = OrderCommands(
             self, self, session, self.notice, self.reason, self.question, self.paste
@@ -131,19 +136,28 @@ class OrdersWorkspace(QWidget):
         world = self._session.world
         turn = self._turn or self._session.chronicle.info.turn
 
-        def work(_report: Reporter) -> ReceivedSheets:
-            return read_desk(world.campaign, turn, world.names, former)
+        def work(_report: Reporter) -> tuple[ReceivedSheets, Week]:
+            return read_desk(world.campaign, turn, world.names, former), world.campaign.week(
+                datetime.now(UTC)
+            )
 
         self._session.tasks.run(QUIET, work, self._newest.only(self._show), self.notice.tell_trouble)
 
+    def show_week(self) -> None:
+        """Show the week in place of the sheets."""
+        self._whole.setCurrentWidget(self.week)
+        self.week.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def show_turn(self, turn: int) -> None:
         """Show the sheets of a turn."""
+        self._whole.setCurrentWidget(self._outer)
         current = self._session.chronicle.info.turn
         self._turn = CURRENT if turn == current else turn
         self.refresh()
 
     def show_nation(self, nation: NationId) -> None:
         """Show a nation's sheet."""
+        self._whole.setCurrentWidget(self._outer)
         self._middle.setCurrentWidget(self.sheet)
         if self._received is not None:
             self.nations.select(nation)
@@ -152,16 +166,19 @@ class OrdersWorkspace(QWidget):
 
     def show_paste(self, text: str = "", name: str = "") -> None:
         """Open the paste area, with a text and the name it is to be kept under."""
+        self._whole.setCurrentWidget(self._outer)
         self._middle.setCurrentWidget(self.paste)
         self.paste.start(text, name)
 
     def show_sheets(self) -> None:
-        """Go back from the paste area to the sheets."""
+        """Go back from the paste area, or from the week, to the sheets."""
+        self._whole.setCurrentWidget(self._outer)
         self._middle.setCurrentWidget(self.sheet)
         self.nations.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_arrivals(self, arrivals: Arrivals) -> None:
         """Show what became of an import."""
+        self._whole.setCurrentWidget(self._outer)
         self.arrivals.show_arrivals(arrivals)
         self._outer.setSizes([max(self.height() - 220, 200), 200])
 
@@ -188,12 +205,15 @@ class OrdersWorkspace(QWidget):
         self._inner = split_between(self.nations, self._middle, across=True, grows=self._middle)
         self._inner.splitterMoved.connect(self._keep_width)
         self._outer = split_between(self._inner, self.arrivals, grows=self._inner)
-        lay_below(self, self.header, self.notice, self.reason, self.question, self._outer, grows=self._outer)
+        self._whole = QStackedWidget()
+        self._whole.addWidget(self._outer)
+        self._whole.addWidget(self.week)
+        lay_below(self, self.header, self.notice, self.reason, self.question, self._whole, grows=self._whole)
 
     def _connect(self) -> None:
         session, commands = self._session, self.commands
         slots = {
-            "import_files": commands.import_files, "import_folder": commands.import_folder,
+            "week": self.show_week, "import_files": commands.import_files, "import_folder": commands.import_folder,
             "paste": self._paste_clipboard, "template": commands.template, "receipt": commands.receipt,
             "confirm": commands.confirm, "keep_former": commands.keep_former, "lock": commands.lock,
             "unlock": commands.ask_unlock, "next_problem": self._next_problem,
@@ -213,6 +233,8 @@ class OrdersWorkspace(QWidget):
         self.paste.import_wanted.connect(commands.import_text)
         self.paste.left.connect(self.show_sheets)
         self.arrivals.visit_wanted.connect(self.visit)
+        self.week.nation_wanted.connect(self._chosen)
+        self.week.line_wanted.connect(self.visit)
         session.opened.connect(self._opened)
         session.closed.connect(self._closed)
         session.chronicle_changed.connect(self.refresh)
@@ -231,8 +253,10 @@ class OrdersWorkspace(QWidget):
         if found is not None:
             self.sheet.verdicts.go_to(found)
 
-    def _show(self, received: ReceivedSheets) -> None:
+    def _show(self, found: tuple[ReceivedSheets, Week]) -> None:
+        received, week = found
         self._received = received
+        self.week.show_week(week)
         info, turns = self._session.chronicle.info, self._session.chronicle.turns
         offered = [(info.turn, info.stage.value)]
         offered += [(row.turn, row.stage.value) for row in reversed(turns) if row.turn != info.turn]
@@ -259,6 +283,7 @@ class OrdersWorkspace(QWidget):
         current = received is not None and received.current
         amber = one is not None and one.standing is Standing.AMBER and current and stage is Stage.COLLECTING
         allowed = {
+            "week": stage is not None,
             "import_files": stage is not None, "import_folder": stage is not None, "paste": stage is not None,
             "template": one is not None, "receipt": one is not None and bool(one.lines),
             "confirm": amber, "keep_former": amber, "lock": stage is Stage.COLLECTING,
@@ -306,12 +331,15 @@ class OrdersWorkspace(QWidget):
         self.paste.clear()
         self.sheet.wait()
         self._middle.setCurrentWidget(self.sheet)
+        first = self._settings.number(WEEK_FIRST, 1, 0, 1)
+        self._whole.setCurrentWidget(self.week if first else self._outer)
 
     def _closed(self) -> None:
         self._received = None
         self._newest.drop()
         self._stale = True
         self.nations.show_nations(())
+        self.week.clear()
         self.sheet.wait()
         self.paste.clear()
         self._allow()
@@ -342,5 +370,6 @@ class OrdersWorkspace(QWidget):
         (self.paste if pane is self.paste else self.sheet).verdicts.copy()
 
     def _find(self) -> None:
+        self._whole.setCurrentWidget(self._outer)
         self.nations.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.nations.filter.selectAll()

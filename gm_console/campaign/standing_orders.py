@@ -1,0 +1,199 @@
+"""Standing orders: sheets that players leave on file, which count where nothing of theirs comes.
+
+They come as any other sheet does, and hold from the turn in their header on, for as long as the same player plays the
+nation.  A later one takes their place part by part; nothing is ever taken out of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.intake import Incoming, gather, line_reports
+from gm_console.campaign.open_file import OpenFile, current_state, now, read_settings
+from gm_console.campaign.players import known_nation
+from gm_console.campaign.records import ImportReport, Light, Outcome, SheetReport, Stage
+from gm_console.campaign.roster import Roster, holder, read_roster
+from gm_console.campaign.turn_maps import turn_map
+from gm_console.campaign.turn_rules import turn_rules
+from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.orders import UnreadLine
+from gm_console.core.turn import check_orders
+from gm_console.files.turnsheet import SheetReading, part_of, read_sheet
+from gm_console.storage import repo
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import PartRecord, SheetContents, SheetRecord
+
+STANDING_ORDERS: Final = "standing orders"
+WITHDRAW_STANDING: Final = "withdraw standing orders"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRow:
+    """Standing orders of a nation that are on file."""
+
+    nation: NationId
+    sheet: int
+    name: str
+    received: str
+    turn: int
+    """From which turn on they hold."""
+    parts: tuple[str, ...]
+    """Those of its parts that no later one took the place of."""
+    lines: int
+
+
+def take_standing(file: OpenFile, paths: Iterable[Path]) -> ImportReport:
+    """Keep sheets as standing orders, and say of each line what would be said of it in the current turn."""
+    return keep_standing(file, gather(paths))
+
+
+def keep_standing(file: OpenFile, incoming: Iterable[Incoming]) -> ImportReport:
+    """Do so with sheets that are read already."""
+    with file.write() as transaction:
+        settings = read_settings(transaction)
+        if settings.stage is Stage.PUBLISHED:
+            raise CampaignError("the game is over: no standing orders are needed any more", "turn.stage")
+        reports = []
+        for one in incoming:
+            report, reading = _looked_at(file, transaction, one)
+            if report.outcome is Outcome.STANDING:
+                report = replace(report, sheet=_kept(transaction, one, report, reading, file))
+            told = f"{one.name}: {report.outcome.value}"
+            repo.note(transaction, now(), settings.turn, STANDING_ORDERS, told)
+            reports.append(report)
+    return ImportReport(sheets=tuple(reports))
+
+
+def withdraw_standing(file: OpenFile, nation: NationId) -> int:
+    """Let the standing orders of a nation count no more; return how many sheets those were."""
+    with file.write() as transaction:
+        settings, whose = read_settings(transaction), known_nation(file, nation)
+        own = [
+            sheet
+            for sheet in repo.sheets(transaction, nation=whose)
+            if sheet.outcome == Outcome.STANDING and any(part.light != Light.DECLINED for part in sheet.parts)
+        ]
+        if not own:
+            raise CampaignError(f"nation {whose} has no standing orders on file", "standing.none")
+        for sheet in own:
+            repo.decline(transaction, sheet.id)
+        told = f"nation {whose}: {', '.join(sheet.name for sheet in own)}"
+        repo.note(transaction, now(), settings.turn, WITHDRAW_STANDING, told)
+    return len(own)
+
+
+def standing_orders(file: OpenFile) -> tuple[StandingRow, ...]:
+    """Return what is on file for the current turn, by nation."""
+    with file.read() as transaction:
+        settings, roster = read_settings(transaction), read_roster(transaction)
+        found = {
+            nation: standing_in_force(transaction, roster, nation, settings.turn)
+            for nation in file.start_nations
+        }
+    return tuple(
+        StandingRow(
+            nation=nation,
+            sheet=sheet.id,
+            name=sheet.name,
+            received=sheet.received,
+            turn=sheet.turn,
+            parts=file.ruleset.sheet.in_order(part for part, own in parts.items() if own == sheet),
+            lines=sum(one.lines for one in sheet.parts if parts.get(one.part) == sheet),
+        )
+        for nation, parts in found.items()
+        for sheet in sorted({one.id: one for one in parts.values()}.values(), key=lambda one: one.id)
+    )
+
+
+def standing_in_force(
+    transaction: Transaction, roster: Roster, nation: NationId, turn: int
+) -> dict[str, SheetRecord]:
+    """Return a nation's standing orders for a turn, by part; those of another player than the present one lapse."""
+    table: dict[str, SheetRecord] = {}
+    for sheet in repo.sheets(transaction, nation=nation):
+        if sheet.outcome == Outcome.STANDING and sheet.turn <= turn and _still_his(roster, sheet, turn):
+            table.update({part.part: sheet for part in sheet.parts if part.light != Light.DECLINED})
+    return table
+
+
+def _still_his(roster: Roster, sheet: SheetRecord, turn: int) -> bool:
+    """Tell whether whoever played the nation then plays it still; who was not on the roster then may be anybody."""
+    before, now_ = (holder(roster, sheet.nation, one) for one in (sheet.turn, turn))
+    return before is None or (now_ is not None and before.player == now_.player)
+
+
+def _looked_at(
+    file: OpenFile, transaction: Transaction, incoming: Incoming
+) -> tuple[SheetReport, SheetReading]:
+    """Return what is said of a sheet, and what stands in it."""
+    settings = read_settings(transaction)
+    state = current_state(file, transaction, settings)
+    nations = file.ruleset.nations(state)
+    reading = read_sheet(incoming.raw, incoming.name, file.ruleset, file.first_board, nations)
+    rules, board = (
+        turn_rules(file, transaction, settings.turn),
+        turn_map(file, transaction, settings.turn).board,
+    )
+    verdicts = check_orders(rules.ruleset, board, state, reading.orders, settings.seed)
+    turn = max(reading.turn or 0, settings.turn)
+    outcome = Outcome.STANDING if reading.usable else Outcome.UNREADABLE
+    if reading.nation is not None and outcome is Outcome.STANDING:
+        there = standing_in_force(transaction, read_roster(transaction), reading.nation, turn)
+        if there and all(sheet.digest == _digest(incoming.raw) for sheet in there.values()):
+            outcome = Outcome.SAME
+    report = SheetReport(
+        file=incoming.name,
+        nation=reading.nation or NOBODY,
+        turn=turn,
+        encoding=reading.encoding,
+        parts=reading.parts,
+        outcome=outcome,
+        light=Light.GREEN,
+        lines=line_reports(file, reading, reading.orders, verdicts),
+        issues=reading.issues,
+    )
+    return report, reading
+
+
+def _kept(
+    transaction: Transaction, incoming: Incoming, report: SheetReport, reading: SheetReading, file: OpenFile
+) -> int:
+    sheet = SheetRecord(
+        id=0,
+        turn=report.turn,
+        nation=report.nation,
+        name=incoming.name,
+        received=now(),
+        digest=_digest(incoming.raw),
+        outcome=report.outcome.value,
+        encoding=report.encoding,
+        parts=part_records(file, reading),
+        issues=report.issues,
+    )
+    return repo.add_sheet(transaction, sheet, SheetContents(raw=incoming.raw, orders=reading.orders))
+
+
+def part_records(file: OpenFile, reading: SheetReading) -> tuple[PartRecord, ...]:
+    """Return the parts of a sheet that replaces none."""
+    own = {
+        part: [one for one in reading.orders if part_of(one, file.ruleset.sheet, reading.parts) == part]
+        for part in reading.parts
+    }
+    return tuple(
+        PartRecord(
+            part=part,
+            lines=len(orders),
+            unread=sum(isinstance(one, UnreadLine) for one in orders),
+            light=Light.GREEN.value,
+        )
+        for part, orders in own.items()
+    )
+
+
+def _digest(raw: bytes) -> str:
+    return blake2b(raw, digest_size=32).hexdigest()

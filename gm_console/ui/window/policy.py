@@ -1,0 +1,101 @@
+"""What stands in for missing sheets, from the window: the dialog, and its wishes carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QFileDialog
+
+from gm_console.campaign.changes import CHANGES
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import ImportReport, Outcome
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId
+from gm_console.ui.dialogs.policy import AskedPolicy, PolicyDialog, PolicyRow, policy_rows
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.window.dialog_keeper import DialogKeeper
+
+
+class CampaignPolicy(DialogKeeper[PolicyDialog]):
+    """Keeps the dialog of what stands in for missing sheets."""
+
+    def new_dialog(self) -> PolicyDialog:
+        """Return a new dialog, connected."""
+        dialog = PolicyDialog(self._window, self._settings)
+        dialog.change_wanted.connect(self._change)
+        dialog.standing_wanted.connect(self._ask_standing)
+        dialog.withdraw_wanted.connect(self._withdraw)
+        return dialog
+
+    def read(self) -> None:
+        """Have the policies and the forecast read."""
+        names = self._session.world.names
+
+        def work(campaign: Campaign, _report: Reporter) -> tuple[Any, tuple[PolicyRow, ...]]:
+            found = campaign.forecast()
+            return found, policy_rows(found, campaign.standing_orders(), campaign.start_nations, names)
+
+        self._session.ask(QUIET, work, self._show)
+
+    def keep_files(self, paths: list[Path]) -> None:
+        """Keep sheets as standing orders."""
+
+        def work(campaign: Campaign) -> str:
+            return _kept_words(campaign.take_standing(paths))
+
+        self._do(self.tr("Keeping standing orders"), work, "take_standing")
+
+    def _show(self, found: tuple[Any, tuple[PolicyRow, ...]]) -> None:
+        if self.dialog is not None and self._session.is_open:
+            self.dialog.show_policies(*found, writable=not self._session.world.campaign.read_only)
+
+    def _change(self, asked: AskedPolicy) -> None:
+        told = self.tr("It holds from turn {0}")
+
+        def work(campaign: Campaign) -> str:
+            return told.format(campaign.set_policy(asked.policy, asked.nations, asked.reason))
+
+        self._do(self.tr("Changing what stands in"), work, "set_policy")
+
+    def _ask_standing(self) -> None:
+        kinds = self.tr("Turnsheets (*.txt *.sheet);;All files (*)")
+        names, _ = QFileDialog.getOpenFileNames(self.dialog, self.tr("Keep standing orders"), "", kinds)
+        if names:
+            self.keep_files([Path(name) for name in names])
+
+    def _withdraw(self, nation: NationId) -> None:
+        told = self.tr("The standing orders of nation {0} count no more").format(nation)
+
+        def work(campaign: Campaign) -> str:
+            campaign.withdraw_standing(nation)
+            return told
+
+        self._do(self.tr("Withdrawing standing orders"), work, "withdraw_standing")
+
+    def _do(self, label: str, work: Callable[[Campaign], str], change: str) -> None:
+        """Change something; what is refused is said in the dialog, in its own words."""
+
+        def whole(campaign: Campaign, _report: Reporter) -> tuple[bool, str]:
+            try:
+                return True, work(campaign)
+            except (CampaignError, OSError) as trouble:
+                return False, str(trouble)
+
+        def done(answer: tuple[bool, str]) -> None:
+            if self.dialog is not None:
+                self.dialog.tell(*answer)
+            if answer[0]:
+                self._say(answer[1])
+
+        self._session.do(label, whole, done, CHANGES[change])
+
+
+def _kept_words(report: ImportReport) -> str:
+    """Return what became of sheets; :class:`CampaignError` where one of them is none."""
+    bad = [one for one in report.sheets if one.outcome is Outcome.UNREADABLE]
+    if bad:
+        why = next((issue.text for issue in bad[0].issues), "it cannot be read as a sheet")
+        raise CampaignError(f"{bad[0].file}: {why}", "standing.unreadable")
+    return ", ".join(f"{one.file}: nation {one.nation}, from turn {one.turn}" for one in report.sheets)

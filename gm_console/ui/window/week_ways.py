@@ -1,0 +1,40 @@
+"""Where the week at a glance leads: each next step to the action that does it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from gm_console.campaign.week_steps import NextStep, Step
+from gm_console.ui.kit.register import Register
+from gm_console.ui.window.campaign_files import Files
+from gm_console.ui.window.turn_commands import Commands
+from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
+
+ACTIONS = {
+    Step.PACKETS: "packets",
+    Step.IMPORT: "orders_import_files",
+    Step.RUN: "run",
+    Step.PUBLISH: "publish",
+    Step.STANDINGS: "standings",
+}
+"""The action of the register that does a step, where it is about no nation."""
+
+
+class WeekWays(QObject):
+    """Does what is asked for in the week; one for a window."""
+
+    def __init__(
+        self, window: QObject, orders: OrdersWorkspace, register: Register, commands: Commands, files: Files
+    ) -> None:
+        super().__init__(window)
+        self._orders, self._register, self._commands = orders, register, commands
+        orders.week.step_wanted.connect(self._do)
+        orders.week.policy_wanted.connect(files.policy.show)
+
+    def _do(self, step: NextStep) -> None:
+        if step.nation:
+            self._orders.week.nation_wanted.emit(step.nation)
+        elif step.step is Step.REVIEW:
+            self._commands.review_wanted.emit()
+        else:
+            self._register[ACTIONS[step.step]].trigger()

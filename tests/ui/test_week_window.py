@@ -1,0 +1,162 @@
+"""A campaign that opens with its week, and the dialog of what stands in for missing sheets: one window for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton
+
+from gm_console.campaign.service import Campaign
+from gm_console.campaign.week import Lamp
+from gm_console.campaign.week_steps import Step
+from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.stand_ins import Policy
+from gm_console.ui.dialogs.policy import PolicyDialog
+from gm_console.ui.kit.marks import SHAPES, colour_of
+from gm_console.ui.kit.settings import WEEK_FIRST, Settings
+from gm_console.ui.kit.theme import DARK, LIGHT, Theme
+from gm_console.ui.window.main_window import MainWindow
+from gm_console.ui.workspaces.orders.week_page import WeekPage, lamp_words
+from tests.support.toy_campaign import new_toy
+from tests.support.waiting import until
+from tests.ui.conftest import new_window
+
+pytestmark = pytest.mark.slow
+NOW = datetime(2026, 12, 2, 18, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def window(
+    qapp: QApplication, theme: Theme, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[MainWindow]:
+    path = new_toy(tmp_path_factory.mktemp("week"))
+    with Campaign(path) as campaign:
+        campaign.set_rhythm(zone="UTC", first="2026-12-04 20:00", days=7)
+        campaign.import_text("nation 01 turn 1\n[E1] sell lots\n[E1] sell 1\n[M1]\n", "bad.txt")
+        campaign.import_text("nation 02 turn 1\n[E1] sell 1\n[M1]\n", "good.txt")
+        campaign.import_text("nation 02 turn 1\n[E1] sll 1\n[M1]\n", "amber.txt")
+        campaign.set_policy(Policy.CARETAKER)
+    made = new_window(qapp, theme)
+    Settings().keep(WEEK_FIRST, 1)
+    made.files.open_path(path)
+    until(lambda: made.session.is_open and not made.tasks.busy and made.orders.week.week is not None)
+    yield made
+    until(lambda: not made.tasks.busy)
+    made.close()
+    Settings().keep(WEEK_FIRST, 0)
+
+
+@pytest.fixture
+def week(window: MainWindow) -> WeekPage:
+    window.orders.actions_["week"].trigger()
+    until(lambda: not window.tasks.busy)
+    assert window.orders.week.isVisible()
+    return window.orders.week
+
+
+@pytest.fixture
+def dialog(window: MainWindow, week: WeekPage) -> PolicyDialog:
+    QTest.mouseClick(week.policy, Qt.MouseButton.LeftButton)
+    until(lambda: not window.tasks.busy)
+    found = window.files.policy.dialog
+    assert found is not None
+    until(lambda: found.model.rowCount() == 3)
+    return found
+
+
+def test_a_campaign_opens_with_its_week(window: MainWindow, week: WeekPage) -> None:
+    assert window.bench.current == "orders"
+    shown = [(week.model.record(row).nation, week.model.record(row).lamp) for row in range(3)]
+    assert shown == [("02", Lamp.AMBER), ("03", Lamp.MISSING), ("01", Lamp.ERRORS)]  # the most urgent first
+    assert week.model.index(1, 1).data() == "missing"
+    assert week.step.text() == "Decide on nation 02"
+    assert week.why.text().startswith("A sheet of nation 02 is worse")
+
+
+def test_the_clock_of_the_page_is_passed_in(theme: Theme, window: MainWindow, week: WeekPage) -> None:
+    page, found = WeekPage(theme, Settings(), lambda: NOW), week.week
+    assert found is not None
+    page.show_week(found)
+    assert page.time_left.text() == "Closes in 2 days"
+    assert page.deadline.text().startswith("Friday 4 December 2026, 20:00 UTC")
+    page.deleteLater()
+
+
+def test_every_light_has_a_word_a_shape_and_a_colour_of_its_own() -> None:
+    assert len({lamp_words(lamp) for lamp in Lamp}) == len(Lamp)
+    assert len({SHAPES[lamp.value] for lamp in Lamp}) == len(Lamp)
+    for tones in (LIGHT, DARK):
+        assert colour_of("errors", tones) == tones.error
+        assert colour_of("received", tones) == tones.done
+
+
+def test_a_light_a_line_and_the_next_step_lead_to_the_sheet(window: MainWindow, week: WeekPage) -> None:
+    week.table.setCurrentIndex(week.model.index(2, 0))
+    QTest.keyClick(week.table, Qt.Key.Key_Return)
+    assert (window.orders.current(), week.isVisible()) == ("01", False)
+    window.orders.show_week()
+    line = next(one for one in week.findChildren(QToolButton) if one.text() == "01, line 2")
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton)
+    assert (window.orders.current(), week.isVisible()) == ("01", False)
+    window.orders.show_week()
+    assert week.week is not None
+    assert week.week.next.step is Step.DECIDE
+    QTest.mouseClick(week.step, Qt.MouseButton.LeftButton)
+    assert (window.orders.current(), week.isVisible()) == ("02", False)
+
+
+def test_a_policy_is_set_and_what_stands_in_is_seen_line_by_line(
+    window: MainWindow, dialog: PolicyDialog
+) -> None:
+    row = dialog.model.row_of(NationId("03"))
+    dialog.pane.table.selectRow(row)
+    assert "a caretaker defends" in dialog.told.text()
+    assert dialog.lines.toPlainText().startswith("[E1] ")
+    assert (dialog.whose.currentData(), dialog.policy.currentData()) == ("03", None)
+    dialog.policy.setCurrentIndex(dialog.policy.findData(Policy.NONE))
+    dialog.reason.setText("he said so")
+    QTest.mouseClick(dialog.set, Qt.MouseButton.LeftButton)
+    until(lambda: not window.tasks.busy and dialog.model.record(row).own)
+    until(lambda: "nothing is ordered" in dialog.told.text())
+    assert dialog.reason.text() == ""
+    QTest.mouseClick(dialog.set, Qt.MouseButton.LeftButton)
+    until(lambda: not window.tasks.busy)
+    assert dialog.trouble.text() == "that is the policy of nation 03 already"
+    dialog.whose.setCurrentIndex(dialog.whose.findData(NOBODY))
+    assert dialog.policy.findData(None) < 0
+
+
+def test_standing_orders_are_kept_and_withdrawn(
+    window: MainWindow, dialog: PolicyDialog, tmp_path: Path
+) -> None:
+    good, bad = tmp_path / "standing.txt", tmp_path / "bad.txt"
+    good.write_text("nation 03 turn 1\n[E1] sell 1\n[M1]\n")
+    bad.write_text("dear moderator")
+    window.files.policy.keep_files([bad])
+    until(lambda: not window.tasks.busy and dialog.trouble.text().startswith("bad.txt: "))
+    window.files.policy.keep_files([good])
+    row = dialog.model.row_of(NationId("03"))
+    until(lambda: not window.tasks.busy and dialog.model.record(row).standing != "")
+    dialog.pane.table.selectRow(row)
+    until(dialog.withdraw.isEnabled)
+    QTest.mouseClick(dialog.withdraw, Qt.MouseButton.LeftButton)
+    until(lambda: not window.tasks.busy and dialog.model.record(row).standing == "")
+    dialog.close()
+
+
+def test_where_it_is_not_wanted_a_campaign_opens_as_it_was_left(window: MainWindow) -> None:
+    assert window._preferences.week_first
+    window.bench.show("map")
+    window._preferences.set_week_first(False)
+    path = window.session.world.path
+    window.session.leave()
+    until(lambda: not window.session.is_open)
+    window.files.open_path(path)
+    until(lambda: window.session.is_open and not window.tasks.busy)
+    assert window.bench.current == "map"
+    window._preferences.set_week_first(True)
