@@ -20,7 +20,6 @@ from gm_console.campaign.open_file import (
     Settings,
     move_to,
     now,
-    read_canonical,
     read_settings,
     require,
     run_in_force,
@@ -99,7 +98,7 @@ def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
     require(settings, (Stage.COLLECTING, Stage.LOCKED, Stage.DRAFTED, Stage.REVIEWED), "run it")
     sheets = in_force(transaction, settings.turn)
     start = start_canonical(transaction, settings, settings.turn)
-    state = read_canonical(file.ruleset, start)
+    state = file.states.read(start)
     return TurnInputs(
         settings=settings,
         start=start,

@@ -20,7 +20,6 @@ from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
     last_snapshot,
-    read_canonical,
     read_settings,
     run_in_force,
     start_canonical,
@@ -83,7 +82,7 @@ def inputs_from(file: OpenFile, transaction: Transaction, turn: int, begins: Beg
     return TurnInputs(
         settings=settings,
         start=start,
-        state=read_canonical(file.ruleset, start),
+        state=file.states.read(start),
         map=ground,
         rules=rules,
         sheets=sheets,

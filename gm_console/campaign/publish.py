@@ -9,7 +9,6 @@ from gm_console.campaign.open_file import (
     last_snapshot,
     move_to,
     now,
-    read_canonical,
     read_settings,
     require,
     run_in_force,
@@ -56,5 +55,5 @@ def is_decided(file: OpenFile, transaction: Transaction, run: int) -> bool:
         return False
     last = last_snapshot(transaction, run)
     return rules.decided(
-        read_canonical(file.ruleset, results.snapshot_bytes(transaction, run, last.position))
+        file.states.read(results.snapshot_bytes(transaction, run, last.position))
     )

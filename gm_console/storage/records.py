@@ -166,6 +166,16 @@ class BranchRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BranchDamage:
+    """A row of a branch that cannot be read."""
+
+    name: str
+    turn: int
+    """0 where not even that can be read."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PacketsRecord:
     """Packets that were written for a published turn."""
 

@@ -147,13 +147,14 @@ def verdicts(connection: Connection, run: int, moment: str) -> tuple[Verdict, ..
 
 def typed(row: Row[Any], table: Table) -> Row[Any]:
     """Return a whole row of a table; :class:`TypeError` for a cell of another kind, which SQLite would hold too."""
-    if tuple(map(type, row)) != _kinds(table):
+    if tuple(map(type, row)) != kinds_of(table):
         raise TypeError(f"a cell of table {table.name} is of another kind")
     return row
 
 
 @cache
-def _kinds(table: Table) -> tuple[type, ...]:
+def kinds_of(table: Table) -> tuple[type, ...]:
+    """Return the kinds that the cells of a table are written in."""
     return tuple(column.type.python_type for column in table.columns)
 
 

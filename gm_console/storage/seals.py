@@ -124,6 +124,11 @@ def are_there(connection: Connection) -> bool:
     return connection.exec_driver_sql(question, (schema.SEAL.name,)).first() is not None
 
 
+def rows_as_found(connection: Connection, table: Table) -> list[Cells]:
+    """Return all rows of a table in the order of their keys, whatever their cells hold: texts need not be texts."""
+    return _cells(connection, _question(table, whole=True), {})
+
+
 def mark(connection: Connection) -> str:
     """Return a digest of all seals: another one as soon as this program wrote anything to the file."""
     cells = _cells(connection, "SELECT name, block, rows, digest FROM seal ORDER BY name, block", {})
@@ -199,7 +204,7 @@ def _blocks(connection: Connection, table: Table) -> dict[int, list[Cells]]:
     """Return all rows of a table that goes on through the game, by block."""
     place = list(table.columns).index(_key(table))
     blocks: dict[int, list[Cells]] = {}
-    for row in _cells(connection, _question(table, whole=True), {}):
+    for row in rows_as_found(connection, table):
         blocks.setdefault(_block(table, row[place]), []).append(row)
     return blocks
 
