@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from string import Formatter
-from typing import Any, Final, cast
+from typing import Any, Final, cast, overload
 
 from gm_console.core.facts import Entry, Fact, Working
 from gm_console.core.orders import Reason, Verdict, perhaps_meant
@@ -120,6 +120,32 @@ def phrase(entry: Entry, ruleset: Ruleset) -> str:
     return fact_phrase(entry.fact, ruleset)
 
 
+class Sentences(Sequence[str]):
+    """What entries say, each put into words when it is first asked for: of a turn's 10,000 some hundred are shown."""
+
+    def __init__(self, entries: Sequence[Entry], ruleset: Ruleset) -> None:
+        """Keep the entries and the game whose words they are told in."""
+        self._entries, self._ruleset = entries, ruleset
+        self._told: list[str | None] = [None] * len(entries)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._entries)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[str, ...]: ...
+    def __getitem__(self, at: int | slice) -> str | tuple[str, ...]:
+        """Return what an entry says, or some."""
+        if isinstance(at, slice):
+            return tuple(self[one] for one in range(*at.indices(len(self))))
+        told = self._told[at]
+        if told is None:
+            told = self._told[at] = phrase(self._entries[at], self._ruleset)
+        return told
+
+
 def fact_phrase(fact: Fact, ruleset: Ruleset) -> str:
     """Return one sentence for what a fact says; its ``wording`` may choose another than its first."""
     values = {field.name: getattr(fact, field.name) for field in dataclasses.fields(fact)}
@@ -187,11 +213,12 @@ def _filled(
         if _NOBODY in values.values():
             template = _NATION.sub(lambda found: _nation(found, values, ruleset), template)
         try:
-            return _SPACES.sub(" ", _agreeing(template, terms, values)).strip()
+            told = _agreeing(template, terms, values)
+            return (_SPACES.sub(" ", told) if "  " in told else told).strip()
         except (KeyError, IndexError, ValueError):
             pass
-    told = [f"{term}" for term in terms] + [f"{key} {value}" for key, value in values.items()]
-    return clean(code) + (f" ({', '.join(told)})" if told else "")
+    each = [f"{term}" for term in terms] + [f"{key} {value}" for key, value in values.items()]
+    return clean(code) + (f" ({', '.join(each)})" if each else "")
 
 
 def _nation(found: re.Match[str], values: Mapping[str, object], ruleset: Ruleset) -> str:

@@ -94,10 +94,14 @@ def add_sheet(connection: Connection, sheet: SheetRecord, contents: SheetContent
     return int(key[0])
 
 
-def sheets(connection: Connection, *, turn: int = 0, nation: str = "") -> tuple[SheetRecord, ...]:
-    """Return sheets in order of arrival, of one turn or nation if asked."""
+def sheets(
+    connection: Connection, *, turn: int = 0, nation: str = "", since: int = 0
+) -> tuple[SheetRecord, ...]:
+    """Return sheets in order of arrival, of one turn or nation, or of a turn and those after it, if asked."""
     table, part_table = schema.SHEET, schema.SHEET_PART
     wanted = [table.c.turn == turn] if turn else []
+    if since:
+        wanted.append(table.c.turn >= since)
     if nation:
         wanted.append(table.c.nation == nation)
     parts: dict[int, list[dict[str, Any]]] = {}

@@ -190,18 +190,19 @@ def _filtered(query: Select[Any], wanted: EntryFilter) -> Select[Any]:
 
 
 def _entry(row: Row[Any], facts: Mapping[str, type[Fact]]) -> Entry:
-    if row.kind not in facts:
-        raise codec.CodecError(f"entry {row.seq} is a {row.kind}, which these rules do not know")
-    working = codec.parse(row.working) if row.working else None
+    _, seq, phase, cause, actor, region, audience, rule, kind, fact, worked, because = row
+    if kind not in facts:
+        raise codec.CodecError(f"entry {seq} is a {kind}, which these rules do not know")
+    working = codec.parse(worked) if worked else None
     return Entry(
-        seq=row.seq,
-        phase=row.phase,
-        cause=row.cause,
-        actor=NationId(row.actor),
-        region=RegionId(row.region),
-        audience=Audience(row.audience),
-        rule=row.rule,
-        fact=codec.from_plain(facts[row.kind], codec.parse(row.fact), row.kind),
+        seq=seq,
+        phase=phase,
+        cause=cause,
+        actor=NationId(actor),
+        region=RegionId(region),
+        audience=Audience(audience),
+        rule=rule,
+        fact=codec.from_plain(facts[kind], codec.parse(fact), kind),
         working=Working(working[0], tuple(working[1])) if working is not None else None,
-        because=tuple(int(seq) for seq in row.because.split(",")) if row.because else (),
+        because=tuple(map(int, because.split(","))) if because else (),
     )
