@@ -206,6 +206,12 @@ class OpenFile:
             yield transaction
 
     @contextmanager
+    def write_damaged(self) -> Iterator[Transaction]:
+        """Give the one transaction that writes to a damaged file: all of it is kept, or nothing."""
+        with in_words(), self._database.write_damaged() as transaction:
+            yield transaction
+
+    @contextmanager
     def apart(self) -> Iterator[None]:
         """Let a part of a transaction fail by itself, with a :class:`CampaignError`, and the rest go on."""
         with in_words(), plain_words(self.path):

@@ -54,6 +54,4 @@ def is_decided(file: OpenFile, transaction: Transaction, run: int) -> bool:
     if rules is None or rules.decided is None:
         return False
     last = last_snapshot(transaction, run)
-    return rules.decided(
-        file.states.read(results.snapshot_bytes(transaction, run, last.position))
-    )
+    return rules.decided(file.states.read(results.snapshot_bytes(transaction, run, last.position)))

@@ -35,7 +35,9 @@ def each_branch(connection: Connection) -> Iterator[BranchRecord | BranchDamage]
     columns, kinds = tuple(schema.BRANCH.columns.keys()), kinds_of(schema.BRANCH)
     for cells in seals.rows_as_found(connection, schema.BRANCH):
         row = dict(zip(columns, cells, strict=True))
-        wrong = [name for name, cell, kind in zip(columns, cells, kinds, strict=True) if type(cell) is not kind]
+        wrong = [
+            name for name, cell, kind in zip(columns, cells, kinds, strict=True) if type(cell) is not kind
+        ]
         if wrong:
             text = f"the branch {row['name']!s} in the file is damaged (its {wrong[0]} is of another kind)"
             turn = row["turn"] if isinstance(row["turn"], int) else 0

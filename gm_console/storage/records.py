@@ -94,6 +94,18 @@ class SnapshotRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeptSnapshot:
+    """A state as it lies in the file: any of it may be damaged."""
+
+    position: object
+    phase: object
+    entries: object
+    hash: object
+    canonical: bytes | None
+    """None where its bytes cannot be unpacked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JournalRecord:
     """One deed of the moderator."""
 

@@ -17,9 +17,9 @@ from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.state import state_hash
 from gm_console.core.turn import PhaseEnd
 from gm_console.storage import schema, seals
-from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
+from gm_console.storage.errors import ADVICE, DAMAGED, MENDS, StorageError
 from gm_console.storage.packing import QUICK, pack, unpack
-from gm_console.storage.records import EntryFilter, SnapshotRecord
+from gm_console.storage.records import EntryFilter, KeptSnapshot, SnapshotRecord
 
 CHECK: Final = "check"
 OUTCOME: Final = "outcome"
@@ -100,12 +100,35 @@ def snapshot_bytes(connection: Connection, run: int, position: int) -> bytes:
         )
     ).one_or_none()
     if found is None:
-        raise StorageError(f"a state of the file is missing; {ADVICE}", DAMAGED)
-    canonical = unpack(found.data)
+        raise StorageError(f"a state of the file is missing; {MENDS}", DAMAGED)
+    where = f"end of {found.phase}" if found.phase else "start of the turn"
+    try:
+        canonical = unpack(found.data)
+    except StorageError as problem:
+        raise StorageError(f"the stored state at the {where} is damaged; {MENDS}", DAMAGED) from problem
     if state_hash(canonical) != found.hash:
-        where = f"end of {found.phase}" if found.phase else "start of the turn"
-        raise StorageError(f"the stored state at the {where} does not have its hash; {ADVICE}", DAMAGED)
+        raise StorageError(f"the stored state at the {where} does not have its hash; {MENDS}", DAMAGED)
     return canonical
+
+
+def kept_snapshots(connection: Connection, run: int) -> tuple[KeptSnapshot, ...]:
+    """Return the states of a run as they lie in the file, damaged or not, in order of play."""
+    return tuple(_kept(*cells[1:]) for cells in seals.rows_as_found(connection, schema.SNAPSHOT, run))
+
+
+def _kept(position: Any, phase: Any, entries: Any, digest: Any, data: Any) -> KeptSnapshot:
+    try:
+        canonical = unpack(data)
+    except StorageError:
+        canonical = None
+    return KeptSnapshot(position=position, phase=phase, entries=entries, hash=digest, canonical=canonical)
+
+
+def replace_snapshots(connection: Connection, run: int, ends: Iterable[PhaseEnd]) -> None:
+    """Put states in place of those of a run."""
+    seals.begin_anew(connection, schema.SNAPSHOT, run)
+    for position, end in enumerate(ends):
+        add_snapshot(connection, run, position, end)
 
 
 def add_verdicts(connection: Connection, run: int, moment: str, verdicts: Iterable[Verdict]) -> None:

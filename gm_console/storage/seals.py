@@ -124,8 +124,16 @@ def are_there(connection: Connection) -> bool:
     return connection.exec_driver_sql(question, (schema.SEAL.name,)).first() is not None
 
 
-def rows_as_found(connection: Connection, table: Table) -> list[Cells]:
-    """Return all rows of a table in the order of their keys, whatever their cells hold: texts need not be texts."""
+def begin_anew(connection: Connection, table: Table, run: int) -> None:
+    """Take the results of a run out of one table: they are written anew, and sealed as they will be."""
+    connection.execute(delete(table).where(_key(table) == run))
+    _open(connection).results[table, run] = Tally()
+
+
+def rows_as_found(connection: Connection, table: Table, run: int | None = None) -> list[Cells]:
+    """Return all rows of a table, or those of a run, in the order of their keys, whatever their cells hold."""
+    if run is not None:
+        return _rows_of(connection, table, run)
     return _cells(connection, _question(table, whole=True), {})
 
 
