@@ -19,7 +19,6 @@ from gm_console.campaign.open_file import (
     Settings,
     move_to,
     now,
-    read_canonical,
     read_settings,
     require,
     run_in_force,
@@ -105,7 +104,7 @@ def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
     settings = read_settings(transaction)
     require(settings, (Stage.COLLECTING, Stage.LOCKED, Stage.DRAFTED, Stage.REVIEWED), "run it")
     start = start_canonical(transaction, settings, settings.turn)
-    state = read_canonical(file.ruleset, start)
+    state = file.states.read(start)
     map_, rules = (
         fitting_map(file, transaction, settings, state),
         fitting_rules(file, transaction, settings.turn),

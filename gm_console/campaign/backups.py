@@ -25,6 +25,7 @@ PUBLISHED: Final = "published"
 DAILY: Final = "daily"
 BY_HAND: Final = "by-hand"
 BEFORE_RESTORE: Final = "before-restore"
+BEFORE_MENDING: Final = "before-mending"
 
 _NAME: Final = re.compile(r"^(\d{8}T\d{6}Z)(?:-(\d+))?_([a-z-]+)_t(\d{2,})\.gmc$")
 _STAMP: Final = "%Y%m%dT%H%M%SZ"
@@ -38,7 +39,7 @@ class Backup:
     made: str
     """ISO 8601 in UTC."""
     why: str
-    """``published``, ``daily``, ``by-hand`` or ``before-restore``."""
+    """``published``, ``daily``, ``by-hand``, ``before-restore`` or ``before-mending``."""
     turn: int
     """The turn that was current in it."""
     bytes: int

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gm_console.board.graphs import reach
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
+from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.reading import run_identity, run_of
 from gm_console.campaign.records import Stage
 from gm_console.campaign.turn_maps import TurnMap, turn_map
@@ -77,7 +77,7 @@ class BattleBook:
         file = self._file
         with file.read() as transaction:
             canonical = repo.blob(transaction, read_settings(transaction).start)
-        return self._rules.names(read_canonical(file.ruleset, canonical))
+        return self._rules.names(file.states.read(canonical))
 
     def rows(
         self,
@@ -233,7 +233,7 @@ class BattleBook:
         if root.phase not in places:
             raise CampaignError(f"the file holds a turn without its states; {ADVICE}", "file.damaged")
         canonical = results.snapshot_bytes(transaction, run.id, places[root.phase] - 1)
-        return fold(self._file.ruleset, read_canonical(self._file.ruleset, canonical), since)
+        return fold(self._file.ruleset, self._file.states.read(canonical), since)
 
     def _beside(
         self, turn: int, seq: int, viewer: NationId

@@ -59,6 +59,8 @@ class BranchRow:
     """The version of the rules it was run with, where another one is installed."""
     hindrance: str
     """Why it cannot be adopted; empty where it can."""
+    damage: str = ""
+    """Why it cannot be read; all that is known then is its name and turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

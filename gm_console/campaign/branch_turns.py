@@ -19,7 +19,6 @@ from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
     last_snapshot,
-    read_canonical,
     read_settings,
     run_in_force,
     start_canonical,
@@ -78,7 +77,7 @@ def inputs_from(file: OpenFile, transaction: Transaction, turn: int, begins: Beg
         raise CampaignError(f"{ground.fault or rules.fault}: withdraw that one first", "branch.misfit")
     with sound("what a turn was made from"):
         sheets = sheets_by_part(transaction, turn, begins.sheets)
-    state, corrections = read_canonical(file.ruleset, start), tuple(due(one) for one in right)
+    state, corrections = file.states.read(start), tuple(due(one) for one in right)
     where = Ground(
         turn=turn, seed=settings.seed, ruleset=rules.ruleset, board=ground.board, state=state, corrections=corrections
     )  # fmt: skip

@@ -41,7 +41,8 @@ from gm_console.core.ids import NationId
 from gm_console.storage import branches as shelf
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
-from gm_console.storage.records import BranchRecord, RunRecord
+from gm_console.storage.errors import ADVICE
+from gm_console.storage.records import BranchDamage, BranchRecord, RunRecord
 
 REAL: Final = "real"
 """Name of the turn itself, as it is on record or would be run now."""
@@ -74,11 +75,14 @@ class _Side:
 
 
 def branches(file: OpenFile) -> tuple[BranchRow, ...]:
-    """Return every branch and every edition that was undone, by turn, editions first."""
+    """Return every branch and every edition that was undone, by turn, editions first.
+
+    One that is damaged is among them and says so: it keeps no other from being listed.
+    """
     with file.read() as transaction:
         settings = read_settings(transaction)
         rows = [_edition_row(file, run) for run in repo.runs(transaction) if run.line > repo.IN_FORCE]
-        rows += [_row(file, settings, record) for record in shelf.branches(transaction)]
+        rows += [_row_of(file, settings, found) for found in shelf.each_branch(transaction)]
     return tuple(sorted(rows, key=lambda row: (row.turn, not row.edition, row.edition)))
 
 
@@ -203,9 +207,12 @@ def kept(transaction: Transaction, name: str) -> BranchRecord:
     if _EDITION.fullmatch(wanted):
         text = f"{wanted} is an edition that was undone: it stays as it was; it can be compared"
         raise CampaignError(text, "branch.edition")
-    found = next((one for one in shelf.branches(transaction) if one.name == wanted), None)
+    every = tuple(shelf.each_branch(transaction))
+    found = next((one for one in every if one.name == wanted), None)
+    if isinstance(found, BranchDamage):
+        raise CampaignError(f"{found.text}; {ADVICE}", "file.damaged")
     if found is None:
-        known = ", ".join(one.name for one in shelf.branches(transaction))
+        known = ", ".join(one.name for one in every)
         text = f"there is no branch {wanted[:LONGEST_NAME]!r}; there are {known or 'none'}"
         raise CampaignError(text, "branch.unknown")
     return found
@@ -294,6 +301,29 @@ def _exactly(then: TurnThen, found: Spread) -> TurnThen:
     return replace(then, nations=differ, same=then.same + len(nations) - len(differ), entry=found.first)
 
 
+def _row_of(file: OpenFile, settings: Settings, found: BranchRecord | BranchDamage) -> BranchRow:
+    """Return a branch as it is listed; of one that is damaged, what is wrong with it."""
+    if isinstance(found, BranchRecord):
+        try:
+            with file.apart():
+                return _row(file, settings, found)
+        except CampaignError as problem:
+            damage = f"the branch {found.name} in the file is damaged: {problem}"
+    else:
+        damage = found.text
+    return BranchRow(
+        name=found.name,
+        turn=found.turn,
+        edition=0,
+        made="",
+        texts=(damage,),
+        adopted="",
+        version_gone="",
+        hindrance=f"{damage}; {ADVICE}",
+        damage=damage,
+    )
+
+
 def _row(file: OpenFile, settings: Settings, record: BranchRecord) -> BranchRow:
     gone = record.ruleset_version if record.ruleset_version != file.ruleset.version else ""
     return BranchRow(
@@ -333,7 +363,7 @@ def _free_name(transaction: Transaction, name: str) -> str:
         raise CampaignError(text, "branch.name")
     if called == REAL or _EDITION.fullmatch(called):
         raise CampaignError(f"{called} means something else: give the branch another name", "branch.name")
-    if any(one.name == called for one in shelf.branches(transaction)):
+    if any(one.name == called for one in shelf.each_branch(transaction)):
         raise CampaignError(
             f"there is a branch {called!r} already: give another name, or discard that one", "branch.name"
         )

@@ -64,6 +64,7 @@ CHANGES: Final[Mapping[str, ChangeSet]] = {
     "add_note": ChangeSet(settings=True),
     "edit_note": ChangeSet(settings=True),
     "remove_note": ChangeSet(settings=True),
+    "mend": ChangeSet(draft=True, turn=True, log=True),
     "take_up": ChangeSet(draft=True, turn=True, log=True),
 }
 """By the name of the operation in :class:`gm_console.campaign.service.Campaign`."""

@@ -11,7 +11,7 @@ from gm_console.board.fairness.judging import Fairness, judge
 from gm_console.board.fairness.starts import Outset, Start
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
+from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.core.glance import read_regions
 from gm_console.core.looks import Looks
 from gm_console.core.ruleset import Ruleset
@@ -45,7 +45,7 @@ def fairness(file: OpenFile) -> FairStart:
     with file.read() as transaction:
         settings = read_settings(transaction)
         canonical = repo.blob(transaction, settings.start)
-    state = read_canonical(file.ruleset, canonical)
+    state = file.states.read(canonical)
     return _judged(file.ruleset, file.first_board, state, settings.title, file.looks)
 
 

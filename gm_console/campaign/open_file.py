@@ -21,6 +21,7 @@ from gm_console.core.looks import Looks, read_looks
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.rule_facts import RuleChanged
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.state import StateReader
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.core.table_changes import with_changes
 from gm_console.files.mapschema import read_board
@@ -150,6 +151,8 @@ class OpenFile:
 
             What no change touches is read here: phases, facts, kinds of order, how states and sheets are read.
             """
+            self.states = StateReader(self.ruleset.read_state)
+            """Reads the states of this campaign, one after the other."""
         except BaseException:
             self._database.close()
             raise
@@ -188,7 +191,7 @@ class OpenFile:
         with self.read() as transaction:
             settings = read_settings(transaction)
             canonical = repo.blob(transaction, settings.start)
-        return self.ruleset.nations(read_canonical(self.ruleset, canonical))
+        return self.ruleset.nations(self.states.read(canonical))
 
     @contextmanager
     def read(self) -> Iterator[Transaction]:
@@ -200,6 +203,12 @@ class OpenFile:
     def write(self) -> Iterator[Transaction]:
         """Give one transaction: all of it is kept, or nothing."""
         with in_words(), self._database.write() as transaction:
+            yield transaction
+
+    @contextmanager
+    def write_damaged(self) -> Iterator[Transaction]:
+        """Give the one transaction that writes to a damaged file: all of it is kept, or nothing."""
+        with in_words(), self._database.write_damaged() as transaction:
             yield transaction
 
     @contextmanager
@@ -285,7 +294,7 @@ def start_canonical(transaction: Transaction, settings: Settings, turn: int) -> 
 
 def current_state(file: OpenFile, transaction: Transaction, settings: Settings) -> Any:
     """Return the state the current turn starts from."""
-    return read_canonical(file.ruleset, start_canonical(transaction, settings, settings.turn))
+    return file.states.read(start_canonical(transaction, settings, settings.turn))
 
 
 def last_snapshot(transaction: Transaction, run: int) -> SnapshotRecord:

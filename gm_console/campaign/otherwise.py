@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from gm_console.board.model import Board
 from gm_console.campaign.adjudicate import TurnInputs
-from gm_console.campaign.open_file import OpenFile, read_canonical
+from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.reading import last_state
 from gm_console.campaign.rule_records import EntryThen, GaugeThen, NationThen, RegionThen, TurnThen
 from gm_console.campaign.turn_maps import turn_map
@@ -65,7 +65,7 @@ def played(file: OpenFile, transaction: Transaction, run: RunRecord) -> Course:
     return Course(
         ruleset=turn_rules(file, transaction, run.turn).ruleset,
         board=turn_map(file, transaction, run.turn).board,
-        before=read_canonical(file.ruleset, results.snapshot_bytes(transaction, run.id, 0)),
+        before=file.states.read(results.snapshot_bytes(transaction, run.id, 0)),
         after=last_state(file, transaction, run.id),
         entries=results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()),
     )

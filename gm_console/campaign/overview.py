@@ -84,7 +84,7 @@ def status(file: OpenFile) -> tuple[SheetStatus, ...]:
     with file.read() as transaction:
         settings = read_settings(transaction)
         current = in_force(transaction, settings.turn)
-        received = repo.sheets(transaction)
+        received = repo.sheets(transaction, since=settings.turn)
         return tuple(
             _status(file, nation, settings.turn, current.get(nation, {}), received)
             for nation in nations(file, transaction, settings)

@@ -9,7 +9,6 @@ from gm_console.campaign.open_file import (
     last_snapshot,
     move_to,
     now,
-    read_canonical,
     read_settings,
     require,
     run_in_force,
@@ -55,6 +54,4 @@ def is_decided(file: OpenFile, transaction: Transaction, run: int) -> bool:
     if rules is None or rules.decided is None:
         return False
     last = last_snapshot(transaction, run)
-    return rules.decided(
-        read_canonical(file.ruleset, results.snapshot_bytes(transaction, run, last.position))
-    )
+    return rules.decided(file.states.read(results.snapshot_bytes(transaction, run, last.position)))

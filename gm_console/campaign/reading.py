@@ -10,7 +10,6 @@ from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
     last_snapshot,
-    read_canonical,
     read_settings,
     run_in_force,
     start_canonical,
@@ -37,7 +36,7 @@ class PhaseStates(Mapping[str, Any]):
     def __getitem__(self, phase: str) -> Any:
         """Return the state at the end of a phase."""
         if phase not in self._states:
-            self._states[phase] = read_canonical(self._file.ruleset, self._canonical[phase])
+            self._states[phase] = self._file.states.read(self._canonical[phase])
         return self._states[phase]
 
     def __iter__(self) -> Iterator[str]:
@@ -99,7 +98,7 @@ def state(file: OpenFile, turn: int | None = None) -> Any:
     with file.read() as transaction:
         settings = read_settings(transaction)
         canonical = start_canonical(transaction, settings, turn if turn is not None else settings.turn)
-    return read_canonical(file.ruleset, canonical)
+    return file.states.read(canonical)
 
 
 def state_at(file: OpenFile, turn: int, phase: str) -> Any:
@@ -109,14 +108,14 @@ def state_at(file: OpenFile, turn: int, phase: str) -> Any:
         for snapshot in results.snapshots(transaction, run.id):
             if snapshot.phase == phase:
                 canonical = results.snapshot_bytes(transaction, run.id, snapshot.position)
-                return read_canonical(file.ruleset, canonical)
+                return file.states.read(canonical)
     raise CampaignError(f"turn {turn} has no phase {phase!r}", "phase.unknown")
 
 
 def last_state(file: OpenFile, transaction: Transaction, run: int) -> Any:
     """Return the state a run ended with."""
     last = last_snapshot(transaction, run)
-    return read_canonical(file.ruleset, results.snapshot_bytes(transaction, run, last.position))
+    return file.states.read(results.snapshot_bytes(transaction, run, last.position))
 
 
 def record(file: OpenFile, turn: int, draft: bool = False) -> TurnRecord:
@@ -131,7 +130,7 @@ def record(file: OpenFile, turn: int, draft: bool = False) -> TurnRecord:
         }
         return TurnRecord(
             turn=turn,
-            before=read_canonical(file.ruleset, results.snapshot_bytes(transaction, run.id, 0)),
+            before=file.states.read(results.snapshot_bytes(transaction, run.id, 0)),
             phase_states=PhaseStates(file, canonical),
             entries=results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()),
             checks=results.verdicts(transaction, run.id, results.CHECK),

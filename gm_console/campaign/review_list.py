@@ -25,7 +25,6 @@ from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
     now,
-    read_canonical,
     read_settings,
     require,
     run_in_force,
@@ -131,12 +130,12 @@ class ReviewBook:
         file, turn = self._file, settings.turn
         ruleset, board = rules_at(file, turn), board_at(file, turn)
         begun = repo.blob(transaction, settings.start)
-        former = [self._watched_in(settings.start_hash, lambda: read_canonical(file.ruleset, begun), board)]
+        former = [self._watched_in(settings.start_hash, lambda: file.states.read(begun), board)]
         for one in range(settings.first_turn, turn):
             run = run_in_force(transaction, one, draft=False)
             assert run is not None
             former.append(self._ended(transaction, run, board))
-        before = read_canonical(file.ruleset, start_canonical(transaction, settings, turn))
+        before = file.states.read(start_canonical(transaction, settings, turn))
         return DraftedTurn(
             turn=turn,
             names=names(file, turn),

@@ -24,6 +24,7 @@ from gm_console.campaign import (
     intake,
     ledgers,
     lifecycle,
+    mending,
     naming,
     overview,
     packet_passwords,
@@ -112,6 +113,7 @@ class Campaign(OpenFile):
     undo = lifecycle.undo
     take_up = discarded.take_up
     verify = verify.verify
+    mend = mending.mend
     export_case = turn_case.export_case
     prove = proof.prove
     check_proof = proof.check_proof

@@ -15,7 +15,7 @@ from gm_console.campaign.file_lock import held
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
 from gm_console.cli.corrections import asked_correction
-from gm_console.cli.output import DONE, emit, fields, print_table, say, visible
+from gm_console.cli.output import DONE, PROBLEMS, emit, fields, print_table, say, visible
 from gm_console.cli.rule_changes import add_rules, asked_rules
 from gm_console.cli.turns_then import entry_lines, gauge_lines, nation_lines
 
@@ -152,7 +152,8 @@ def _list(args: argparse.Namespace) -> int:
     elif rows:
         cells = []
         for row in rows:
-            standing = f"adopted: {row.adopted}" if row.adopted else "undone" if row.edition else "kept"
+            kept = "damaged" if row.damage else "undone" if row.edition else "kept"
+            standing = f"adopted: {row.adopted}" if row.adopted else kept
             gone = f", rules {row.version_gone} are gone" if row.version_gone else ""
             cells.append(
                 (visible(row.name), row.turn, visible(f"{standing}{gone}"), visible("; ".join(row.texts)))
@@ -160,7 +161,7 @@ def _list(args: argparse.Namespace) -> int:
         print_table(cells, ("name", "turn", "", "otherwise"))
     else:
         say("no turn was tried another way; turn branch does that")
-    return DONE
+    return PROBLEMS if any(row.damage for row in rows) else DONE
 
 
 def _compare(args: argparse.Namespace) -> int:

@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.file_lock import held
+from gm_console.campaign.mending import Mending, mending_words
 from gm_console.campaign.proof import ProofCheck, check_alone
 from gm_console.campaign.proof_words import check_words, line_words, verdict_words
 from gm_console.campaign.service import Campaign
@@ -31,8 +33,8 @@ def add_proof_commands(verbs: Verbs) -> None:
         "verify",
         "recompute every turn from the stored sheets, or check a turn's proof",
         _verify,
-        "Recomputes every turn. With --proof FILE checks a proof instead: its signature, and against the campaign "
-        "if one is given.",
+        "Recomputes every turn. With --mend makes damaged states anew from the entries first. With --proof FILE "
+        "checks a proof instead: its signature, and against the campaign if one is given.",
     )
     verify.add_argument(
         "campaign",
@@ -41,6 +43,10 @@ def add_proof_commands(verbs: Verbs) -> None:
         metavar="FILE",
         help="campaign file; a proof is checked without one too",
     )
+    verify.add_argument(
+        "--mend", action="store_true",
+        help="make damaged states anew where the entries allow it, after a backup of the file",
+    )  # fmt: skip
     verify.add_argument(
         "--proof", type=Path, metavar="PROOF", help="a proof to check, as turn prove writes it"
     )
@@ -70,16 +76,19 @@ def add_proof_commands(verbs: Verbs) -> None:
 
 
 def _verify(args: argparse.Namespace) -> int:
+    if args.proof is not None and args.mend:
+        raise CampaignError("--mend goes with a campaign alone, without --proof", "verify.words")
     if args.proof is not None:
         return _check(args)
     if args.campaign is None:
         raise CampaignError("turn verify needs a campaign, or --proof FILE, or both", "verify.words")
     if args.key is not None or args.fingerprint:
         raise CampaignError("--key and --fingerprint go with --proof", "verify.words")
+    mended = _mend(args.campaign) if args.mend else None
     with Campaign(args.campaign, read_only=True) as campaign:
         lines = campaign.verify(_tell)
     if args.json:
-        emit("turn.verify/1", {"ok": all(line.ok for line in lines), "turns": lines})
+        emit("turn.verify/1", {"ok": all(line.ok for line in lines), "turns": lines, **_mending(mended)})
     else:
         for line in lines:
             for text in line_words(line):
@@ -87,6 +96,20 @@ def _verify(args: argparse.Namespace) -> int:
     if not lines:
         say("no turn has been run yet; there is nothing to verify")
     return DONE if all(line.ok for line in lines) else PROBLEMS
+
+
+def _mend(path: Path) -> Mending:
+    with held(path), Campaign(path) as campaign:
+        mended = campaign.mend()
+    say(*mending_words(mended))
+    return mended
+
+
+def _mending(mended: Mending | None) -> dict[str, object]:
+    if mended is None:
+        return {}
+    backup = mended.backup.path.name if mended.backup is not None else ""
+    return {"mended": mended.turns, "backup": backup}
 
 
 def _check(args: argparse.Namespace) -> int:

@@ -91,6 +91,13 @@ def _as_it_is(data: Any, _where: str) -> Any:
     return data
 
 
+def _plain_kind(kind: Any) -> type | None:
+    """Return the kind of data that is taken as it is where a kind is wanted; None where there is none."""
+    if isinstance(kind, typing.NewType):
+        return _plain_kind(kind.__supertype__)
+    return kind if kind in (bool, int, str) else None
+
+
 def _plain_decoder(kind: type) -> Decoder:
     def plain(data: Any, where: str) -> Any:
         if type(data) is not kind:
@@ -112,12 +119,12 @@ def _enum_decoder(kind: type[Enum]) -> Decoder:
 
 def _tuple_decoder(args: tuple[Any, ...]) -> Decoder:
     if len(args) == 2 and args[1] is Ellipsis:
-        item = _decoder(args[0])
+        item, kind = _decoder(args[0]), _plain_kind(args[0])
 
         def same(data: Any, where: str) -> Any:
             if type(data) is not list:
                 raise CodecError(f"{where}: expected a list, found {type(data).__name__}")
-            return tuple([item(one, where) for one in data])
+            return tuple([one if type(one) is kind else item(one, where) for one in data])
 
         return same
     items = [_decoder(arg) for arg in args]
@@ -160,7 +167,8 @@ def _mapping_decoder(args: tuple[Any, ...]) -> Decoder:
 
 def _record_decoder(kind: type) -> Decoder:
     hints = typing.get_type_hints(kind)
-    fields = {field.name: _decoder(hints[field.name]) for field in dataclasses.fields(kind)}
+    names = {field.name: hints[field.name] for field in dataclasses.fields(kind)}
+    fields = {name: (_plain_kind(hint), _decoder(hint)) for name, hint in names.items()}
 
     def record(data: Any, where: str) -> Any:
         if type(data) is not dict:
@@ -169,6 +177,11 @@ def _record_decoder(kind: type) -> Decoder:
             missing = sorted(fields.keys() - data.keys())
             unknown = sorted(data.keys() - fields.keys())
             raise CodecError(f"{where}: missing {missing}, unknown {unknown} in {kind.__name__}")
-        return kind(**{name: decoder(data[name], f"{where}.{name}") for name, decoder in fields.items()})
+        values = {}
+        for name, (plain, decoder) in fields.items():
+            value = data[name]
+            # A state has 10,000 plain fields: what fits is taken, and where it stands is only put together for others.
+            values[name] = value if type(value) is plain else decoder(value, f"{where}.{name}")
+        return kind(**values)
 
     return record

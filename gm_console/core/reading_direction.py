@@ -28,7 +28,9 @@ def clean(text: str) -> str:
 
     What joins or parts letters and emoji stays: names are written with it.
     """
-    return _SPACES.sub(" ", _CONTROL.sub(" ", text)).strip()
+    if not text.isprintable():
+        text = _CONTROL.sub(" ", text)
+    return (_SPACES.sub(" ", text) if "  " in text else text).strip()
 
 
 def isolated(name: str) -> str:

@@ -6,11 +6,11 @@ the order the ruleset gives them; its hash is BLAKE2b-256 of those bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
 
-from gm_console.core.codec import CodecError, encode_tagged, from_plain
+from gm_console.core.codec import CodecError, encode_tagged, from_plain, parse
 
 
 class Identified(Protocol):
@@ -64,13 +64,46 @@ class Canon:
         return b"\n".join(lines)
 
 
+class StateReader:
+    """Reads states that share most of their parts: what the one before had too is the same object in the next.
+
+    Of the ends of a turn's phases, one after the other, a tenth is read; all threads may read by it.
+    """
+
+    def __init__(self, read_state: Callable[[Iterable[tuple[str, Any]]], Any]) -> None:
+        """Keep how a game's states are read: :attr:`gm_console.core.ruleset.Ruleset.read_state`."""
+        self._read_state = read_state
+        self._known: Mapping[bytes, object] = {}
+
+    def read(self, canonical: bytes) -> Any:
+        """Return the state of canonical bytes."""
+        known, lines = self._known, canonical.split(b"\n")
+        state = self._read_state(self._parts(known, lines))
+        # Bytes that are not canonical are read all the same, and are not known by what they were read as.
+        self._known = {
+            line: part
+            for line, part in zip(lines, state.parts(), strict=False)
+            if known.get(line) is part or encode_tagged(part) == line
+        }
+        return state
+
+    def _parts(self, known: Mapping[bytes, object], lines: Iterable[bytes]) -> Iterator[tuple[str, Any]]:
+        for line in lines:
+            part = known.get(line)
+            if part is None:
+                tag, data = parse(line)
+                yield tag, data
+            else:
+                yield type(part).__name__, part
+
+
 def parts_by_kind(kinds: Mapping[str, type], parts: Iterable[tuple[str, Any]]) -> dict[str, list[Any]]:
-    """Return tagged plain parts as what they are, by tag; :class:`CodecError` for a tag that is none of ``kinds``."""
+    """Return tagged parts, plain or read before, by tag; :class:`CodecError` for a tag that is none of ``kinds``."""
     found: dict[str, list[Any]] = {name: [] for name in kinds}
     for tag, data in parts:
         if tag not in kinds:
             raise CodecError(f"unknown part {tag!r}")
-        found[tag].append(from_plain(kinds[tag], data, tag))
+        found[tag].append(data if type(data) is kinds[tag] else from_plain(kinds[tag], data, tag))
     return found
 
 

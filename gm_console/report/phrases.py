@@ -15,8 +15,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from string import Formatter
-from typing import Any, Final
+from typing import Any, Final, cast, overload
 
 from gm_console.core.facts import Entry, Fact, Working
 from gm_console.core.orders import Reason, Verdict, perhaps_meant
@@ -46,8 +47,8 @@ _EMPTY: Final = "empty"
 """Family of words for a field where there is nothing in it."""
 _ABOUT: Final = "about "
 _FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
-_LESS: Final = re.compile(r"[0-9]+(-[0-9]+)+")
-"""A term of a working less others: a part of a sum that no term holds."""
+_PLACES: Final = re.compile(r"[0-9]+(-[0-9]+)*")
+"""A term of a working, or one less others: a part of a sum that no term holds."""
 _NEWS: Final = "news"
 _DIGITS: Final = 2
 """Digits behind the point where a fraction does not end sooner."""
@@ -75,30 +76,74 @@ class Noun:
         return self.many if spec == "s" else self.one
 
 
-class _Agreeing(Formatter):
-    """Fills one template; a name with ``:s`` agrees with the number before it, and without one is plural."""
-
-    def __init__(self) -> None:
-        self._number = 0
-
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        """Return what stands in a place; ``4-0`` is the term 4 less the term 0."""
-        if not _LESS.fullmatch(field_name):
-            return super().get_field(field_name, args, kwargs)
-        first, *others = (int(args[int(place)]) for place in field_name.split("-"))
-        return Whole(first - sum(others)), field_name
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """Return a value as it stands in the sentence."""
+def _agreeing(template: str, terms: Sequence[object], values: Mapping[str, object]) -> str:
+    """Return a template filled in; a name with ``:s`` agrees with the number before it, and without one is plural."""
+    number, told = 0, []
+    for text, place, spec in _pieces(template):
+        told.append(text)
+        if place is None:
+            continue
+        value = values[place] if isinstance(place, str) else _term(terms, place)
         if isinstance(value, int):
-            self._number = value
-        alone = isinstance(value, Noun) and self._number == 1
-        return str(super().format_field(value, "" if alone else format_spec))
+            number = value
+        alone = number == 1 and isinstance(value, Noun)
+        told.append(format(value, "" if alone else spec))
+    return "".join(told)
+
+
+def _term(terms: Sequence[object], places: Sequence[int]) -> object:
+    """Return the term in a place, or less those in the places behind it."""
+    if len(places) == 1:
+        return terms[places[0]]
+    first, *others = (int(cast("int", terms[place])) for place in places)
+    return Whole(first - sum(others))
+
+
+@cache
+def _pieces(template: str) -> tuple[tuple[str, str | tuple[int, ...] | None, str], ...]:
+    """Return a template as texts, each with the field behind it: its name or the places of its terms, and its form.
+
+    ``4-0`` is the term 4 less the term 0.  A turn has 10,000 sentences of some hundred templates.
+    """
+    return tuple(
+        (text, _places(field) if field is not None and _PLACES.fullmatch(field) else field, spec or "")
+        for text, field, spec, _ in Formatter().parse(template)
+    )
+
+
+def _places(field: str) -> tuple[int, ...]:
+    return tuple(map(int, field.split("-")))
 
 
 def phrase(entry: Entry, ruleset: Ruleset) -> str:
     """Return one sentence for what an entry's fact says."""
     return fact_phrase(entry.fact, ruleset)
+
+
+class Sentences(Sequence[str]):
+    """What entries say, each put into words when it is first asked for: of a turn's 10,000 some hundred are shown."""
+
+    def __init__(self, entries: Sequence[Entry], ruleset: Ruleset) -> None:
+        """Keep the entries and the game whose words they are told in."""
+        self._entries, self._ruleset = entries, ruleset
+        self._told: list[str | None] = [None] * len(entries)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._entries)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[str, ...]: ...
+    def __getitem__(self, at: int | slice) -> str | tuple[str, ...]:
+        """Return what an entry says, or some."""
+        if isinstance(at, slice):
+            return tuple(self[one] for one in range(*at.indices(len(self))))
+        told = self._told[at]
+        if told is None:
+            told = self._told[at] = phrase(self._entries[at], self._ruleset)
+        return told
 
 
 def fact_phrase(fact: Fact, ruleset: Ruleset) -> str:
@@ -165,13 +210,15 @@ def _filled(
     template = ruleset.words.get(family, {}).get(code)
     if template is not None:
         template = template.replace(_FRACTIONAL, f"{{{_RATIO}}}")
-        template = _NATION.sub(lambda found: _nation(found, values, ruleset), template)
+        if _NOBODY in values.values():
+            template = _NATION.sub(lambda found: _nation(found, values, ruleset), template)
         try:
-            return _SPACES.sub(" ", _Agreeing().vformat(template, terms, values)).strip()
+            told = _agreeing(template, terms, values)
+            return (_SPACES.sub(" ", told) if "  " in told else told).strip()
         except (KeyError, IndexError, ValueError):
             pass
-    told = [f"{term}" for term in terms] + [f"{key} {value}" for key, value in values.items()]
-    return clean(code) + (f" ({', '.join(told)})" if told else "")
+    each = [f"{term}" for term in terms] + [f"{key} {value}" for key, value in values.items()]
+    return clean(code) + (f" ({', '.join(each)})" if each else "")
 
 
 def _nation(found: re.Match[str], values: Mapping[str, object], ruleset: Ruleset) -> str:

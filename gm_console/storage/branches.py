@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, insert, select, update
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, delete, insert, update
 
 from gm_console.storage import schema, seals
-from gm_console.storage.records import BranchRecord
-from gm_console.storage.results import sound, typed
+from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
+from gm_console.storage.records import BranchDamage, BranchRecord
+from gm_console.storage.results import kinds_of
 
 
 def add_branch(connection: Connection, branch: BranchRecord) -> int:
@@ -19,13 +22,28 @@ def add_branch(connection: Connection, branch: BranchRecord) -> int:
 
 
 def branches(connection: Connection) -> tuple[BranchRecord, ...]:
-    """Return every branch that is kept, in order of arrival."""
-    rows = connection.execute(select(schema.BRANCH).order_by(schema.BRANCH.c.id)).all()
-    with sound("a branch"):
-        return tuple(
-            BranchRecord(**{name: getattr(row, name) for name in BranchRecord.__dataclass_fields__})
-            for row in (typed(row, schema.BRANCH) for row in rows)
-        )
+    """Return every branch that is kept, in order of arrival; :class:`StorageError` where one cannot be read."""
+    found = tuple(each_branch(connection))
+    for one in found:
+        if isinstance(one, BranchDamage):
+            raise StorageError(f"{one.text}; {ADVICE}", DAMAGED)
+    return tuple(one for one in found if isinstance(one, BranchRecord))
+
+
+def each_branch(connection: Connection) -> Iterator[BranchRecord | BranchDamage]:
+    """Yield every branch that is kept, in order of arrival, and in the place of one that cannot be read its name."""
+    columns, kinds = tuple(schema.BRANCH.columns.keys()), kinds_of(schema.BRANCH)
+    for cells in seals.rows_as_found(connection, schema.BRANCH):
+        row = dict(zip(columns, cells, strict=True))
+        wrong = [
+            name for name, cell, kind in zip(columns, cells, kinds, strict=True) if type(cell) is not kind
+        ]
+        if wrong:
+            text = f"the branch {row['name']!s} in the file is damaged (its {wrong[0]} is of another kind)"
+            turn = row["turn"] if isinstance(row["turn"], int) else 0
+            yield BranchDamage(name=str(row["name"]), turn=turn, text=text)
+        else:
+            yield BranchRecord(**{name: row[name] for name in BranchRecord.__dataclass_fields__})
 
 
 def rename_branch(connection: Connection, branch: int, name: str) -> None:

@@ -75,6 +75,15 @@ class Database:
             if not sealed:
                 seals.seal_all(connection)
 
+    @contextmanager
+    def write_damaged(self) -> Iterator[Connection]:
+        """Give the transaction that puts right what is not as it was sealed; only what it writes is sealed anew."""
+        with self._writing(as_left=False) as connection:
+            check_pages(connection, self.path)
+            seals.begin(connection)
+            yield connection
+            seals.renew(connection)
+
     def copy_to(self, target: Path) -> None:
         """Write a compact copy of the file; nothing may lie at the target but an empty file."""
         with plain_words(self.path), self._engine.connect() as plain:

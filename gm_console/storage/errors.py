@@ -21,6 +21,8 @@ FOREIGN_LOG: Final = "file.foreign-log"
 
 ADVICE: Final = "take a backup copy (gm-console campaign backups lists them)"
 """What to do with a damaged file."""
+MENDS: Final = f"gm-console turn verify FILE --mend makes it anew where the entries allow it; else {ADVICE}"
+"""What to do with a damaged state."""
 
 
 class StorageError(Exception):

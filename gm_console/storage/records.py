@@ -94,6 +94,18 @@ class SnapshotRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeptSnapshot:
+    """A state as it lies in the file: any of it may be damaged."""
+
+    position: object
+    phase: object
+    entries: object
+    hash: object
+    canonical: bytes | None
+    """None where its bytes cannot be unpacked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JournalRecord:
     """One deed of the moderator."""
 
@@ -177,6 +189,16 @@ class BranchRecord:
     """What came of it when it was made."""
     adopted: str
     """Why what it has otherwise was put into the turn; empty where it was not."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BranchDamage:
+    """A row of a branch that cannot be read."""
+
+    name: str
+    turn: int
+    """0 where not even that can be read."""
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

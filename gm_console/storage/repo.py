@@ -95,11 +95,14 @@ def add_sheet(connection: Connection, sheet: SheetRecord, contents: SheetContent
 
 
 def sheets(
-    connection: Connection, *, turn: int = 0, nation: str = "", also: str = ""
+    connection: Connection, *, turn: int = 0, nation: str = "", also: str = "", since: int = 0
 ) -> tuple[SheetRecord, ...]:
-    """Return sheets in order of arrival, of one turn or nation if asked; of any turn those with an outcome ``also``."""
+    """Return sheets in order of arrival, of one turn (and of any turn those with an outcome ``also``), of one nation,
+    or of a turn and those after it, if asked."""
     table, part_table = schema.SHEET, schema.SHEET_PART
     wanted = [or_(table.c.turn == turn, table.c.outcome == (also or None))] if turn else []
+    if since:
+        wanted.append(table.c.turn >= since)
     if nation:
         wanted.append(table.c.nation == nation)
     parts: dict[int, list[dict[str, Any]]] = {}

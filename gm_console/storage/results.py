@@ -17,9 +17,9 @@ from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.state import state_hash
 from gm_console.core.turn import PhaseEnd
 from gm_console.storage import schema, seals
-from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
+from gm_console.storage.errors import ADVICE, DAMAGED, MENDS, StorageError
 from gm_console.storage.packing import QUICK, pack, unpack
-from gm_console.storage.records import EntryFilter, SnapshotRecord
+from gm_console.storage.records import EntryFilter, KeptSnapshot, SnapshotRecord
 
 CHECK: Final = "check"
 OUTCOME: Final = "outcome"
@@ -100,12 +100,35 @@ def snapshot_bytes(connection: Connection, run: int, position: int) -> bytes:
         )
     ).one_or_none()
     if found is None:
-        raise StorageError(f"a state of the file is missing; {ADVICE}", DAMAGED)
-    canonical = unpack(found.data)
+        raise StorageError(f"a state of the file is missing; {MENDS}", DAMAGED)
+    where = f"end of {found.phase}" if found.phase else "start of the turn"
+    try:
+        canonical = unpack(found.data)
+    except StorageError as problem:
+        raise StorageError(f"the stored state at the {where} is damaged; {MENDS}", DAMAGED) from problem
     if state_hash(canonical) != found.hash:
-        where = f"end of {found.phase}" if found.phase else "start of the turn"
-        raise StorageError(f"the stored state at the {where} does not have its hash; {ADVICE}", DAMAGED)
+        raise StorageError(f"the stored state at the {where} does not have its hash; {MENDS}", DAMAGED)
     return canonical
+
+
+def kept_snapshots(connection: Connection, run: int) -> tuple[KeptSnapshot, ...]:
+    """Return the states of a run as they lie in the file, damaged or not, in order of play."""
+    return tuple(_kept(*cells[1:]) for cells in seals.rows_as_found(connection, schema.SNAPSHOT, run))
+
+
+def _kept(position: Any, phase: Any, entries: Any, digest: Any, data: Any) -> KeptSnapshot:
+    try:
+        canonical = unpack(data)
+    except StorageError:
+        canonical = None
+    return KeptSnapshot(position=position, phase=phase, entries=entries, hash=digest, canonical=canonical)
+
+
+def replace_snapshots(connection: Connection, run: int, ends: Iterable[PhaseEnd]) -> None:
+    """Put states in place of those of a run."""
+    seals.begin_anew(connection, schema.SNAPSHOT, run)
+    for position, end in enumerate(ends):
+        add_snapshot(connection, run, position, end)
 
 
 def add_verdicts(connection: Connection, run: int, moment: str, verdicts: Iterable[Verdict]) -> None:
@@ -147,13 +170,14 @@ def verdicts(connection: Connection, run: int, moment: str) -> tuple[Verdict, ..
 
 def typed(row: Row[Any], table: Table) -> Row[Any]:
     """Return a whole row of a table; :class:`TypeError` for a cell of another kind, which SQLite would hold too."""
-    if tuple(map(type, row)) != _kinds(table):
+    if tuple(map(type, row)) != kinds_of(table):
         raise TypeError(f"a cell of table {table.name} is of another kind")
     return row
 
 
 @cache
-def _kinds(table: Table) -> tuple[type, ...]:
+def kinds_of(table: Table) -> tuple[type, ...]:
+    """Return the kinds that the cells of a table are written in."""
     return tuple(column.type.python_type for column in table.columns)
 
 
@@ -189,18 +213,19 @@ def _filtered(query: Select[Any], wanted: EntryFilter) -> Select[Any]:
 
 
 def _entry(row: Row[Any], facts: Mapping[str, type[Fact]]) -> Entry:
-    if row.kind not in facts:
-        raise codec.CodecError(f"entry {row.seq} is a {row.kind}, which these rules do not know")
-    working = codec.parse(row.working) if row.working else None
+    _, seq, phase, cause, actor, region, audience, rule, kind, fact, worked, because = row
+    if kind not in facts:
+        raise codec.CodecError(f"entry {seq} is a {kind}, which these rules do not know")
+    working = codec.parse(worked) if worked else None
     return Entry(
-        seq=row.seq,
-        phase=row.phase,
-        cause=row.cause,
-        actor=NationId(row.actor),
-        region=RegionId(row.region),
-        audience=Audience(row.audience),
-        rule=row.rule,
-        fact=codec.from_plain(facts[row.kind], codec.parse(row.fact), row.kind),
+        seq=seq,
+        phase=phase,
+        cause=cause,
+        actor=NationId(actor),
+        region=RegionId(region),
+        audience=Audience(audience),
+        rule=rule,
+        fact=codec.from_plain(facts[kind], codec.parse(fact), kind),
         working=Working(working[0], tuple(working[1])) if working is not None else None,
-        because=tuple(int(seq) for seq in row.because.split(",")) if row.because else (),
+        because=tuple(map(int, because.split(","))) if because else (),
     )

@@ -125,6 +125,19 @@ def are_there(connection: Connection) -> bool:
     return connection.exec_driver_sql(question, (schema.SEAL.name,)).first() is not None
 
 
+def begin_anew(connection: Connection, table: Table, run: int) -> None:
+    """Take the results of a run out of one table: they are written anew, and sealed as they will be."""
+    connection.execute(delete(table).where(_key(table) == run))
+    _open(connection).results[table, run] = Tally()
+
+
+def rows_as_found(connection: Connection, table: Table, run: int | None = None) -> list[Cells]:
+    """Return all rows of a table, or those of a run, in the order of their keys, whatever their cells hold."""
+    if run is not None:
+        return _rows_of(connection, table, run)
+    return _cells(connection, _question(table, whole=True), {})
+
+
 def mark(connection: Connection) -> str:
     """Return a digest of all seals: another one as soon as this program wrote anything to the file."""
     cells = _cells(connection, "SELECT name, block, rows, digest FROM seal ORDER BY name, block", {})
@@ -200,7 +213,7 @@ def _blocks(connection: Connection, table: Table) -> dict[int, list[Cells]]:
     """Return all rows of a table that goes on through the game, by block."""
     place = list(table.columns).index(_key(table))
     blocks: dict[int, list[Cells]] = {}
-    for row in _cells(connection, _question(table, whole=True), {}):
+    for row in rows_as_found(connection, table):
         blocks.setdefault(_block(table, row[place]), []).append(row)
     return blocks
 

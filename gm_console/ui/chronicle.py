@@ -5,7 +5,7 @@ Built whole in the worker thread, then only read.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Final
@@ -20,7 +20,7 @@ from gm_console.core.orders import Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.report.number_words import meant_by_words
-from gm_console.report.phrases import phrase
+from gm_console.report.phrases import Sentences
 from gm_console.ui.kit.tasks import Report
 from gm_console.ui.steps import LogIndex, Step
 from gm_console.ui.turn_positions import Position, positions
@@ -49,8 +49,8 @@ class Chronicle:
     """Stage of the turn shown."""
     positions: tuple[Position, ...]
     entries: tuple[Entry, ...]
-    sentences: tuple[str, ...]
-    """What each entry says, entry by entry."""
+    sentences: Sequence[str]
+    """What each entry says, entry by entry; put into words when it is first asked for."""
     verdicts: tuple[Verdict, ...]
 
     index: LogIndex
@@ -169,7 +169,7 @@ def _index(record: TurnRecord | None, ruleset: Ruleset) -> LogIndex:
     entries = record.entries if record is not None else ()
     index = LogIndex(
         entries=entries,
-        sentences=tuple(phrase(entry, ruleset) for entry in entries),
+        sentences=Sentences(entries, ruleset),
         meant=meant_by_words(ruleset),
     )
     index.warm_up()

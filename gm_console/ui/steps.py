@@ -33,7 +33,7 @@ class LogIndex:
     """What is looked up in a turn's entries; worked out once for each turn that is read."""
 
     entries: tuple[Entry, ...]
-    sentences: tuple[str, ...]
+    sentences: Sequence[str]
     meant: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What people may mean by a word that no sentence holds, all in lower case."""
 
@@ -98,9 +98,10 @@ class LogIndex:
         return bisect_right(steps, seq, key=_first)
 
     def warm_up(self) -> None:
-        """Work everything out now, off the window's thread."""
-        for name in [name for name, one in vars(LogIndex).items() if isinstance(one, cached_property)]:
-            getattr(self, name)
+        """Work everything out now, off the window's thread, but what has to do with sentences: few are ever read."""
+        for name, one in vars(LogIndex).items():
+            if isinstance(one, cached_property) and name != "folded":
+                getattr(self, name)
 
     def _opens(self, at: int) -> bool:
         """Tell whether an entry begins a phase, whatever it hangs under."""

@@ -321,6 +321,36 @@ def test_a_branch_that_somebody_else_changed_is_named(campaign: Campaign) -> Non
         campaign.compare_branches("mine")
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "otherwise = replace(otherwise, '\"lines\"', '\"limes\"')",
+        "otherwise = CAST(x'7b22ff' AS TEXT)",
+        "otherwise = x'7b7d'",
+        "turn = 'first'",
+    ],
+    ids=["no such field", "no text", "bytes", "a number"],
+)
+def test_a_damaged_branch_is_named_and_the_others_are_listed(campaign: Campaign, damage: str) -> None:
+    for name in ("gift", "luck", "late"):
+        campaign.keep_branch(name, Otherwise(seed=9) if name == "luck" else GIFT)
+    change(campaign.path, f"UPDATE branch SET {damage} WHERE name = 'luck'")  # noqa: S608 - of our own table
+    sound, last, odd = sorted(campaign.branches(), key=lambda one: (one.name == "luck", one.name))
+    assert [(one.name, one.turn, one.texts) for one in (sound, last)] == [
+        ("gift", 1, sound.texts),
+        ("late", 1, sound.texts),
+    ]
+    assert not sound.damage
+    assert odd.name == "luck"
+    assert odd.texts == (odd.damage,)
+    assert "the branch luck in the file is damaged" in odd.damage
+    assert "campaign backups" in odd.hindrance
+    assert campaign.compare_branches("late", "gift").then.entry is None
+    with pytest.raises(CampaignError) as told:
+        campaign.compare_branches("luck")
+    assert told.value.code in ("file.damaged", "file.unreadable")
+
+
 @pytest.mark.slow
 def test_how_one_sale_spread_in_a_turn_of_gunboat(tmp_path: Path) -> None:
     """Lines below it move on by one, and are the same lines; of equal ones the right one is missed."""

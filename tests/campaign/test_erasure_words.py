@@ -37,7 +37,7 @@ PROGRAMS = {
     "new",  # the title
     "untick review",
     *("add note", "change note", "remove note"),  # its number, and what it is on
-    *("lock", "review", "publish", "run", "take up draft"),
+    *("lock", "review", "publish", "run", "take up draft", "mend states"),
     *("set calendar", "resume"),
     *("add player", "change player", "replace player", "drop player", "absence", "undo players"),
     *("take players", "erase player", "password"),

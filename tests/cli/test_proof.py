@@ -139,12 +139,31 @@ def test_another_key_another_signature_and_another_campaign_are_problems(
     assert "turn 9 is not published" in answer.json["trouble"]
 
 
+def test_a_damaged_state_is_mended_and_told(run: Run, toy: Path) -> None:
+    with sqlite3.connect(toy) as raw:
+        raw.execute("UPDATE snapshot SET data = x'00' WHERE run = 2 AND position = 1")
+    raw.close()
+    found = run("turn", "verify", toy)
+    assert found.code == 1
+    assert "gm-console turn verify FILE --mend" in found.out
+    mended = run("turn", "verify", toy, "--mend", "--json")
+    assert (mended.code, mended.json["ok"]) == (0, True)
+    (turn,) = mended.json["mended"]
+    assert (turn["turn"], turn["edition"], turn["refused"], len(turn["phases"])) == (2, 1, "", 1)
+    assert f"made anew from the entries: end of {turn['phases'][0]}" in mended.err
+    assert f"the file as it was is the backup {mended.json['backup']}" in mended.err
+    again = run("turn", "verify", toy, "--mend", "--json")
+    assert (again.code, again.json["mended"], again.json["backup"]) == (0, [], "")
+    assert "there is nothing to mend" in again.err
+
+
 def test_what_cannot_be_checked_is_bad_input(run: Run, toy: Path, proof: Path, tmp_path: Path) -> None:
     bad = tmp_path / "bad.proof"
     bad.write_text('{"schema_version": 1,\n "statement": nothing}')
     for words, said in (
         ((), "turn verify needs a campaign, or --proof FILE, or both"),
         ((toy, "--fingerprint", "ab"), "--key and --fingerprint go with --proof"),
+        ((toy, "--proof", proof, "--mend"), "--mend goes with a campaign alone, without --proof"),
         (("--proof", proof, "--fingerprint", "ab"), "a fingerprint has 64 digits"),
         (("--proof", proof, "--key", tmp_path / "toy.key"), "It is a secret key"),
         (("--proof", bad), "bad.proof:2:15: error: It is no JSON from here on"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
+from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.self_play.chances import Choice, choices_of, names_of
 from gm_console.campaign.self_play.packed import PackedGame, pack, packed_game
 from gm_console.core.ids import NationId
@@ -54,7 +54,7 @@ def playable_campaign(file: OpenFile) -> Playable:
         settings = read_settings(transaction)
         canonical = repo.blob(transaction, settings.start)
         board = repo.blob(transaction, settings.board)
-    state = read_canonical(file.ruleset, canonical)
+    state = file.states.read(canonical)
     return Playable(
         title=settings.title,
         packed=packed_game(settings.ruleset, settings.rulings, settings.tables, board, canonical),

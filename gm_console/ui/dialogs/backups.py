@@ -8,7 +8,7 @@ from datetime import datetime
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.backups import BEFORE_RESTORE, BY_HAND, DAILY, PUBLISHED, Backup
+from gm_console.campaign.backups import BEFORE_MENDING, BEFORE_RESTORE, BY_HAND, DAILY, PUBLISHED, Backup
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.table_dialog import TableDialog
 from gm_console.ui.kit.tables.model import Column, RecordTable
@@ -65,6 +65,7 @@ class BackupsDialog(TableDialog):
             DAILY: self.tr("first opening of the day"),
             BY_HAND: self.tr("made by hand"),
             BEFORE_RESTORE: self.tr("before a backup was restored"),
+            BEFORE_MENDING: self.tr("before states were mended"),
         }
         return (
             Column(title=self.tr("Made"), tip=self.tr("Local time"), width=170, key="made",

@@ -303,6 +303,8 @@ class BranchesDialog(QDialog):
             self.why.clear()
 
     def _standing(self, row: BranchRow) -> str:
+        if row.damage:
+            return self.tr("damaged")
         if row.version_gone:
             return self.tr("rules {0} are gone").format(row.version_gone)
         if row.adopted:

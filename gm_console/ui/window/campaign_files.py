@@ -10,8 +10,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gm_console.campaign.backups import PUBLISHED, Backup
+from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import COMMAND, Holder
+from gm_console.campaign.mending import Mending, mending_words
 from gm_console.campaign.records import TurnSummary
 from gm_console.campaign.scenarios import shipped
 from gm_console.campaign.service import Campaign
@@ -88,6 +90,7 @@ class Files(QObject):
             "file_copy": self.save_copy,
             "file_backups": self.show_backups,
             "file_back_up": self.back_up,
+            "file_mend": self.mend,
             "file_hold": self.open_for_changing,
             "file_calendar": self.calendar.show,
             "file_players": self.players.show,
@@ -210,6 +213,18 @@ class Files(QObject):
 
         self._run(self.tr("Backing up"), work, self._backed_up)
 
+    def mend(self) -> None:
+        """Make damaged states anew from the entries."""
+
+        def work(campaign: Campaign, _report: Reporter) -> Mending:
+            return campaign.mend()
+
+        def done(found: Mending) -> None:
+            self._say("; ".join(mending_words(found)))
+            self._refresh_dialog()
+
+        self._session.do(self.tr("Mending states"), work, done, CHANGES["mend"])
+
     def show_backups(self) -> None:
         """Show the backups of the open campaign."""
         if self._dialog is None:
@@ -316,6 +331,7 @@ class Files(QObject):
             "file_copy": is_open,
             "file_backups": is_open,
             "file_back_up": self.may_write,
+            "file_mend": self.may_write,
             "file_hold": looking,
             "file_correct": is_open,
             "file_position": is_open,

@@ -25,6 +25,10 @@ def file_specs() -> Mapping[str, Spec]:
             text=_tr("Back &up now"), tip=_tr("Keep a copy of the campaign as it is"),
             lacks=looking,
         ),
+        "file_mend": Spec(
+            text=_tr("Mend damaged states"),
+            tip=_tr("Make states of turns that are damaged anew from the entries, after a backup"), lacks=looking,
+        ),
         "file_hold": Spec(text=_tr("Open for chan&ging"), tip=_tr("Try again: the file may be free now"), lacks=free),
         "file_correct": Spec(
             text=_tr("Corr&ect the map…"),

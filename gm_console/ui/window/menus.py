@@ -57,8 +57,9 @@ GO_BY: Final = (
 )  # fmt: skip
 MARKS: Final = ("bookmark", "previous_bookmark", "next_bookmark", LINE, "note")
 FILE: Final = (
-    "file_copy", "file_backups", "file_back_up", "file_hold", LINE, "file_calendar", "file_players", "file_missing",
-    LINE, "file_correct", "file_position", LINE, "file_fairness", "standings", "charts", "film", "archive",
+    "file_copy", "file_backups", "file_back_up", "file_mend", "file_hold", LINE, "file_calendar", "file_players",
+    "file_missing", LINE, "file_correct", "file_position", LINE, "file_fairness", "standings", "charts",
+    "film", "archive",
 )  # fmt: skip
 BAR: Final = (
     "back",
