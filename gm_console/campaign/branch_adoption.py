@@ -10,9 +10,8 @@ from gm_console.campaign.corrections import correct_in
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import POSITION_WORDS, fit_reason
 from gm_console.campaign.intake import Incoming, take_in_now
-from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings
-from gm_console.campaign.records import Light, Stage
+from gm_console.campaign.records import DRAFT, Light, Stage
 from gm_console.campaign.rule_changes import change_in
 from gm_console.core.ids import NationId
 from gm_console.storage import repo

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.packet_sealing import Sealing
 from gm_console.campaign.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
-from gm_console.campaign.records import PacketsWritten, Stage
+from gm_console.campaign.records import RUN, PacketsWritten, Stage
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between, stacked
@@ -34,7 +34,6 @@ from gm_console.ui.workspaces.packets.preview import PreviewPane
 from gm_console.ui.workspaces.packets.sealing import PacketSealing
 from gm_console.ui.workspaces.packets.table import PacketRow, packet_columns, shape_name
 
-RUN: Final = (Stage.DRAFTED, Stage.REVIEWED, Stage.PUBLISHED)
 SIZES: Final = (620, 600)
 """Widths of the list and the preview at first."""
 
