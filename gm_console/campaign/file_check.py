@@ -8,7 +8,7 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
-from gm_console.campaign.records import RUN, Stage
+from gm_console.campaign.records import RUN
 from gm_console.core.state import state_hash
 from gm_console.storage import integrity, repo, seals
 from gm_console.storage.db import Transaction

@@ -21,7 +21,10 @@ _tr = translated_in("PublishDialog")
 
 
 class PublishDialog(StepDialog):
-    """Says what publishing will do.  Enter publishes; while rows of the review list are open it shows that list instead."""
+    """Says what publishing will do.
+
+    Enter publishes; while rows of the review list are open, it shows that list instead.
+    """
 
     review_wanted = Signal()
     """The review list is to be shown, and nothing published yet."""
