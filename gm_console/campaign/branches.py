@@ -30,7 +30,7 @@ from gm_console.campaign.branch_sheets import (
     written,
 )
 from gm_console.campaign.branch_turns import begins_now, inputs_from, with_otherwise
-from gm_console.campaign.branch_words import hindrance, moved, otherwise_of, told, undone, version_gone
+from gm_console.campaign.branch_words import hindrance, moved, otherwise_of, read_as_now, told, undone, version_gone
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, run_in_force, today
 from gm_console.campaign.otherwise import Course, compared, course, played, regions_compared
@@ -260,7 +260,10 @@ def _edition(file: OpenFile, transaction: Transaction, name: str, turn: int, edi
                 turn=turn,
                 course=played(file, transaction, run),
                 texts=(undone(run),),
-                notes=tuple(version_gone(file, name, run.ruleset_version)),
+                notes=(
+                    *version_gone(file, name, run.ruleset_version),
+                    *read_as_now(file, transaction, name, run),
+                ),
             )
     raise CampaignError(f"turn {turn} has no edition {edition} that was undone", "branch.unknown")
 

@@ -20,7 +20,7 @@ from gm_console.files.turnsheet import combine, read_sheet
 from gm_console.storage import branches as shelf
 from gm_console.storage.db import open_database
 from tests.support.corrections import stock
-from tests.support.errata import change, verified
+from tests.support.errata import change, rough, verified
 from tests.support.every import every
 from tests.support.rule_changes import FARM, cell
 from tests.support.toy_campaign import play_turn, send_all
@@ -184,6 +184,19 @@ def test_a_published_turn_is_tried_and_not_adopted_and_an_undone_edition_stays(c
         with pytest.raises(CampaignError, match="an edition that was undone: it stays as it was"):
             deed("edition-1.1")
     assert verified(campaign)
+
+
+def test_an_edition_says_that_it_is_read_with_the_map_and_the_rules_of_today(campaign: Campaign) -> None:
+    play_turn(campaign)
+    campaign.undo("the map was wrong")
+    assert campaign.compare_branches("edition-1.1").then.notes[:1] == (
+        "turn 1 was not run yet: it is worked out from the sheets that are in force",
+    )
+    campaign.correct_map(rough(campaign.board, "A-01"), WHY)
+    campaign.change_rules(cell(FARM, 3), WHY)
+    campaign.run_turn()
+    (note,) = campaign.compare_branches("edition-1.1").then.notes
+    assert note.startswith("edition-1.1 was run on another map and by other rules: ")
 
 
 def test_a_version_of_the_rules_that_is_gone_is_said(campaign: Campaign, tmp_path: Path) -> None:
