@@ -180,6 +180,7 @@ class Campaign(OpenFile):
     branches = tried.branches
     try_branch = tried.try_branch
     keep_branch = tried.keep_branch
+    keep_compared = tried.keep_compared
     compare_branches = tried.compare_branches
     rename_branch = tried.rename_branch
     discard_branch = tried.discard_branch

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.campaign import branches
+from gm_console.campaign.adjudicate import TurnInputs, run_inputs
 from gm_console.campaign.branch_records import LineChange, Otherwise
 from gm_console.campaign.branch_sheets import sheet_with
 from gm_console.campaign.branch_turns import begins_now, inputs_from
@@ -16,6 +18,7 @@ from gm_console.campaign.records import Light, Stage
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from gm_console.core.turn import TurnResult
 from gm_console.files.turnsheet import combine, read_sheet
 from gm_console.storage import branches as shelf
 from gm_console.storage.db import open_database
@@ -74,6 +77,23 @@ def test_a_branch_leaves_the_turn_alone_and_is_compared_with_it(campaign: Campai
         (1, "E1", "gold of 01 14", ""),
     ]  # fmt: skip
     assert verified(campaign)
+
+
+def test_one_that_is_kept_and_compared_is_run_once(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send_all(campaign)
+    campaign.run_turn()
+    runs: list[TurnInputs] = []
+
+    def counted(found: TurnInputs) -> TurnResult:
+        runs.append(found)
+        return run_inputs(found)
+
+    monkeypatch.setattr(branches, "run_inputs", counted)
+    found = campaign.keep_compared("gift", GIFT)
+    assert len(runs) == 1, "the turn itself is on record"
+    assert found == campaign.compare_branches("gift")
 
 
 def test_regions_and_two_branches_are_compared(campaign: Campaign) -> None:
