@@ -14,12 +14,12 @@ from gm_console.campaign.open_file import OpenFile, published_turns, read_settin
 from gm_console.campaign.seen_map import seen_map
 from gm_console.campaign.turn_maps import board_at
 from gm_console.campaign.turn_rules import rules_at
+from gm_console.charts.film_frames import Film, FilmFrame
 from gm_console.core.glance import RegionGlance, read_regions
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.core.turn import TurnRecord
 from gm_console.files.plainfile import write_file
-from gm_console.report.film_frames import Film, FilmFrame
 
 FilmProgress = Callable[[int, int], None]
 """Called with turns done and turns in all; may raise to cancel."""
