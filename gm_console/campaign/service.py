@@ -96,6 +96,7 @@ class Campaign(OpenFile):
     standings = the_end.standings
     go_on = the_end.go_on
     write_film = film.write_film
+    foretell_picture = film.foretell_picture
     write_archive = archive.write_archive
     publish = publish.publish
     undo = lifecycle.undo

@@ -47,7 +47,11 @@ POINTS: Final = 1600
 PEN: Final = 0.8
 LASTS: Final = (1500, 900, 4000)
 """Milliseconds of the first picture, of those between, and of the last."""
-QUALITY: Final = 82
+MOST_PICTURES: Final = 120
+"""A longer history is shown with every second turn, or third, and its last."""
+MOST_BYTES: Final = 15_000_000
+"""What people still send each other; a picture that is larger is written more coarsely."""
+QUALITIES: Final = (82, 60, 30)
 ONE: Final = NationId("one")
 """Holds everything where only the borders of regions are asked for."""
 QUIET: Final = "#5b6474"
@@ -89,26 +93,38 @@ def picture_size(board: Board, nations: int) -> PictureSize:
     )
 
 
+def pictures_of(frames: int) -> int:
+    """Return how many pictures a history of so many turns has: of a long one not every turn is shown."""
+    step = -(-frames // MOST_PICTURES)
+    return -(-(frames - 1) // step) + 1
+
+
 def film_picture(film: Film, progress: PictureProgress | None = None) -> bytes:
     """Return the history as an animated WebP that begins anew when it has come to its end."""
+    step = -(-len(film.frames) // MOST_PICTURES)
+    shown = replace(film, frames=(*film.frames[:-1:step], film.frames[-1]))
     pictures: list[Image.Image] = []
-    for done, picture in enumerate(_Stage(film).pictures()):
+    for picture in _Stage(shown).pictures():
         pictures.append(picture)
         if progress is not None:
-            progress(done + 1, len(film.frames))
+            progress(len(pictures), len(shown.frames))
     first, usual, last = LASTS
     lasts = [first, *(usual for _ in pictures[2:]), last] if len(pictures) > 1 else [last]
+    written = b""
+    for quality in QUALITIES:
+        written = _animated(pictures, lasts, quality)
+        if len(written) <= MOST_BYTES:
+            break
+    return written
+
+
+def _animated(pictures: Sequence[Image.Image], lasts: Sequence[int], quality: int) -> bytes:
+    """Return pictures as one that moves; ``lasts`` are milliseconds."""
     out = BytesIO()
     pictures[0].save(
-        out,
-        "WEBP",
-        save_all=True,
-        append_images=pictures[1:],
-        duration=lasts,
-        loop=0,
-        quality=QUALITY,
-        method=3,
-    )
+        out, "WEBP", save_all=True, append_images=pictures[1:], duration=list(lasts), loop=0,
+        quality=quality, method=3,
+    )  # fmt: skip
     return out.getvalue()
 
 
@@ -222,13 +238,7 @@ class _Stage:
         done = Area(x=area.x, y=y, width=area.width * at / last, height=3)
         fill(self._page, [boxed(replace(done, width=area.width))], HAIRLINE, 20, clip=False)
         fill(self._page, [boxed(done)], ATLAS.ink, 20.1, clip=False)
-        told = "Before the first turn."
-        if before is not None:
-            changed, fought = len(_changed(frame, before)), len(frame.battles)
-            told = (
-                f"{_counted(changed, 'region changes hands', 'regions change hands')} (white outline), "
-                f"{_counted(fought, 'region is fought over', 'regions are fought over').lower()} (ring)."
-            )
+        told = _told(frame, before) if before is not None else "Before the first turn"
         self._write(told, area.x, y + 16, size=12, colour=QUIET, room=area.width)
 
     def _draw_standings(self, frame: FilmFrame, before: FilmFrame | None) -> None:
@@ -329,8 +339,12 @@ def _coarse(board: Board) -> tuple[Board, tuple[Arc, ...]]:
     return replace(board, regions=regions), outlines.arcs
 
 
-def _counted(count: int, one: str, many: str) -> str:
-    return f"{count or 'No'} {one if count in (0, 1) else many}"
+def _told(frame: FilmFrame, before: FilmFrame) -> str:
+    """Return what became of the land in a turn."""
+    changed, fought = len(_changed(frame, before)), len(frame.battles)
+    hands = f"{changed} {'region changes' if changed == 1 else 'regions change'} hands (white outline)"
+    over = f"{fought} {'region is' if fought == 1 else 'regions are'} fought over (ring)"
+    return f"{hands if changed else 'No region changes hands'}, {over if fought else 'no battle'}"
 
 
 def _plain(text: str) -> str:

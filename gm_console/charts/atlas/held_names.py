@@ -88,7 +88,7 @@ class HeldNames:
     def _room(self, at: tuple[int, int], size: float, text: str) -> Box:
         (x, y), half = at, width(NATION, text) * size / 2
         x, y = x * self._scale, y * self._scale  # type: ignore[assignment]
-        return x - half, y - size / 2, x + half, y + size / 2
+        return x - half - size / 2, y - size / 2, x + half + size / 2, y + size / 2
 
     def _letters(self, text: str, at: tuple[int, int], size: float) -> Path:
         x, y = at
