@@ -25,6 +25,7 @@ from gm_console.campaign import (
     lifecycle,
     naming,
     overview,
+    packet_lines,
     packet_passwords,
     packets,
     player_erasure,
@@ -95,6 +96,8 @@ class Campaign(OpenFile):
     winners = publish.winners
     standings = the_end.standings
     go_on = the_end.go_on
+    lines_told = packet_lines.lines_told
+    tell_lines = packet_lines.tell_lines
     write_film = film.write_film
     foretell_picture = film.foretell_picture
     write_archive = archive.write_archive
