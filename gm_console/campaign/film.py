@@ -28,7 +28,7 @@ FilmProgress = Callable[[int, int], None]
 SECONDS: Final = (5.0, 0.5, 0.6)
 """Of making a picture that moves of a world of :data:`REGIONS`: once, for each turn read, for each picture drawn."""
 REGIONS: Final = 740
-BYTES: Final = 0.12
+BYTES: Final = 0.08
 """Of such a picture for each of its dots."""
 
 
