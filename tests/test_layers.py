@@ -54,7 +54,7 @@ HOMES = {
     "shapely": (*DRAWING, "board/editing/overlay.py"),
     "numpy": DRAWING,
     "scipy": (*DRAWING, "campaign/self_play/chances.py"),
-    "PIL": ("files/tracing/", "files/flag_pictures.py"),
+    "PIL": ("files/tracing/", "files/flag_pictures.py", "charts/atlas/film.py"),
     "skimage": ("files/tracing/",),
     "matplotlib": ("charts/", "ui/"),
     "uharfbuzz": ("charts/atlas/fonts.py",),

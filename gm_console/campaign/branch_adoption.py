@@ -10,9 +10,9 @@ from gm_console.campaign.branches import kept
 from gm_console.campaign.corrections import correct_in
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import POSITION_WORDS, fit_reason
-from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.line_corrections import take_sheet
 from gm_console.campaign.open_file import OpenFile, now, read_settings
+from gm_console.campaign.records import DRAFT
 from gm_console.campaign.rule_changes import change_in
 from gm_console.storage import repo
 from gm_console.storage.branches import note_adopted

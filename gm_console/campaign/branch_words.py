@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from gm_console.campaign.adjudicate import chosen_rulings
 from gm_console.campaign.branch_records import Begins, Otherwise
 from gm_console.campaign.from_turn_on import NO_REASON, is_published
 from gm_console.campaign.open_file import OpenFile, Settings
+from gm_console.campaign.turn_maps import map_hash
+from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core import codec
 from gm_console.report.phrases import fact_phrase
+from gm_console.storage.db import Transaction
 from gm_console.storage.records import BranchRecord, RunRecord
 
 
@@ -56,6 +60,20 @@ def version_gone(file: OpenFile, name: str, version: str) -> Iterator[str]:
         yield (
             f"{name} was run with version {version} of the rules, which is gone: version {file.ruleset.version} is "
             "installed"
+        )
+
+
+def read_as_now(file: OpenFile, transaction: Transaction, name: str, run: RunRecord) -> Iterator[str]:
+    """Yield that an edition was run on another map or by other rules than it is read with."""
+    rules = turn_rules(file, transaction, run.turn).ruleset
+    ways = ["on another map"] if run.board_hash != map_hash(file, transaction, run.turn) else []
+    same = run.tables_hash == rules.tables_hash and run.rulings == chosen_rulings(rules)
+    if not same and run.ruleset_version == rules.version:
+        ways.append("by other rules")
+    if ways:
+        yield (
+            f"{name} was run {' and '.join(ways)}: its entries are as they were, and told with the map and the rules "
+            f"that turn {run.turn} has now"
         )
 
 

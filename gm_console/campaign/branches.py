@@ -30,7 +30,15 @@ from gm_console.campaign.branch_sheets import (
     written,
 )
 from gm_console.campaign.branch_turns import begins_now, inputs_from, with_otherwise
-from gm_console.campaign.branch_words import hindrance, moved, otherwise_of, told, undone, version_gone
+from gm_console.campaign.branch_words import (
+    hindrance,
+    moved,
+    otherwise_of,
+    read_as_now,
+    told,
+    undone,
+    version_gone,
+)
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, run_in_force, today
 from gm_console.campaign.otherwise import Course, compared, course, played, regions_compared
@@ -148,24 +156,14 @@ def try_branch(file: OpenFile, otherwise: Otherwise, turn: int | None = None) ->
 def keep_branch(file: OpenFile, name: str, otherwise: Otherwise, turn: int | None = None) -> BranchDone:
     """Keep a branch by name; :class:`CampaignError` where it cannot be run, or the name is taken."""
     with file.write() as transaction:
-        number = _turn(transaction, turn)
-        called = _free_name(transaction, name)
-        begins, made = begins_now(transaction, number), today()
-        side, digest = _tried(file, transaction, number, begins, otherwise, made)
-        record = BranchRecord(
-            id=0,
-            name=called,
-            turn=number,
-            made=made,
-            otherwise=codec.encode(otherwise).decode(),
-            begins=codec.encode(begins).decode(),
-            ruleset_version=file.ruleset.version,
-            state_hash=digest,
-            adopted="",
-        )
-        shelf.add_branch(transaction, record)
-        _note(transaction, "keep branch", number, called)
-    return BranchDone(name=called, turn=number, texts=side.texts)
+        return _kept(file, transaction, name, otherwise, turn)[0]
+
+
+def keep_compared(file: OpenFile, name: str, otherwise: Otherwise, turn: int | None = None) -> BranchThen:
+    """Do the same, and return it beside the turn itself without running it again."""
+    with file.write() as transaction:
+        done, side = _kept(file, transaction, name, otherwise, turn)
+        return _compared(REAL, done.name, _real(file, transaction, done.turn), side)
 
 
 def compare_branches(file: OpenFile, name: str, other: str = REAL) -> BranchThen:
@@ -216,6 +214,30 @@ def kept(transaction: Transaction, name: str) -> BranchRecord:
         text = f"there is no branch {wanted[:LONGEST_NAME]!r}; there are {known or 'none'}"
         raise CampaignError(text, "branch.unknown")
     return found
+
+
+def _kept(
+    file: OpenFile, transaction: Transaction, name: str, otherwise: Otherwise, turn: int | None
+) -> tuple[BranchDone, _Side]:
+    """Run a branch and keep it, and return how it goes."""
+    number = _turn(transaction, turn)
+    called = _free_name(transaction, name)
+    begins, made = begins_now(transaction, number), today()
+    side, digest = _tried(file, transaction, number, begins, otherwise, made)
+    record = BranchRecord(
+        id=0,
+        name=called,
+        turn=number,
+        made=made,
+        otherwise=codec.encode(otherwise).decode(),
+        begins=codec.encode(begins).decode(),
+        ruleset_version=file.ruleset.version,
+        state_hash=digest,
+        adopted="",
+    )
+    shelf.add_branch(transaction, record)
+    _note(transaction, "keep branch", number, called)
+    return BranchDone(name=called, turn=number, texts=side.texts), side
 
 
 def _turn(transaction: Transaction, turn: int | None) -> int:
@@ -275,7 +297,10 @@ def _edition(file: OpenFile, transaction: Transaction, name: str, turn: int, edi
                 turn=turn,
                 course=played(file, transaction, run),
                 texts=(undone(run),),
-                notes=tuple(version_gone(file, name, run.ruleset_version)),
+                notes=(
+                    *version_gone(file, name, run.ruleset_version),
+                    *read_as_now(file, transaction, name, run),
+                ),
             )
     raise CampaignError(f"turn {turn} has no edition {edition} that was undone", "branch.unknown")
 

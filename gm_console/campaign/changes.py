@@ -61,6 +61,7 @@ CHANGES: Final[Mapping[str, ChangeSet]] = {
     "keep_password": ChangeSet(settings=True),
     "forget_password": ChangeSet(settings=True),
     "erase_player": ChangeSet(settings=True),
+    "tell_lines": ChangeSet(settings=True),
     "add_note": ChangeSet(settings=True),
     "edit_note": ChangeSet(settings=True),
     "remove_note": ChangeSet(settings=True),

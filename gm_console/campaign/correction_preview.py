@@ -9,12 +9,11 @@ from gm_console.campaign.adjudicate import TurnInputs, run_inputs
 from gm_console.campaign.answers_then import order_then
 from gm_console.campaign.corrections import AskedCorrection, admitted, run_with
 from gm_console.campaign.from_turn_on import NO_REASON
-from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.line_corrections import with_line
 from gm_console.campaign.naming import names
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.otherwise import compared, course
-from gm_console.campaign.records import OrderThen
+from gm_console.campaign.records import DRAFT, OrderThen
 from gm_console.campaign.rule_records import TurnThen
 from gm_console.core.battle_corrections import BATTLE
 from gm_console.core.corrections import ORDER, PositionCorrected

@@ -15,9 +15,8 @@ from gm_console.board.model import Board
 from gm_console.campaign.answers_then import answers_then
 from gm_console.campaign.errata import admitted
 from gm_console.campaign.from_turn_on import NO_REASON
-from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.open_file import OpenFile, read_settings
-from gm_console.campaign.records import MapPreview, NeighboursThen
+from gm_console.campaign.records import DRAFT, MapPreview, NeighboursThen
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core.ids import RegionId

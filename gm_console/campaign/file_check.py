@@ -8,7 +8,7 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import RUN
 from gm_console.core.state import state_hash
 from gm_console.storage import integrity, repo, seals
 from gm_console.storage.db import Transaction
@@ -69,7 +69,7 @@ def _of_run(runs: Mapping[int, RunRecord], run: int) -> str:
 
 def _missing_turns(settings: Settings, in_force: list[RunRecord]) -> Iterator[str]:
     found = Counter(run.turn for run in in_force)
-    current = settings.stage in (Stage.DRAFTED, Stage.REVIEWED, Stage.PUBLISHED)
+    current = settings.stage in RUN
     last = settings.turn + current
     # One more than there are runs is enough to name a turn that lacks, however far on the campaign says it stands.
     for turn in range(settings.first_turn, min(last, settings.first_turn + len(in_force) + 1)):

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from gm_console.campaign.comparing import counting, worse_parts
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.lifecycle import DRAFT, drop_draft
+from gm_console.campaign.lifecycle import drop_draft
 from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
@@ -20,6 +20,7 @@ from gm_console.campaign.open_file import (
     read_settings,
 )
 from gm_console.campaign.records import (
+    DRAFT,
     ImportReport,
     Light,
     LineReport,

@@ -14,11 +14,9 @@ from gm_console.campaign.open_file import (
     require,
     run_in_force,
 )
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import DRAFT, Stage
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
-
-DRAFT = (Stage.DRAFTED, Stage.REVIEWED)
 
 
 def lock(file: OpenFile) -> None:

@@ -67,6 +67,8 @@ class Shelf:
     public: ShelfRow
     tables: tuple[tuple[str, int], ...]
     """Tables with rows of ours that the moderator has not accepted; no packet tells of them."""
+    lines: bool | None = None
+    """Whether packets tell the state of lines; None in a game that knows none."""
 
     @property
     def made(self) -> int:
@@ -77,6 +79,7 @@ class Shelf:
 def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
     """Return what ``out`` holds of a turn that was run, draft or published."""
     # Pages and charts load slowly; whoever only opens a campaign must not wait for them.
+    from gm_console.report.own_lines import can_tell
     from gm_console.report.packet import PUBLIC_SUFFIX, nation_folder, sealed_twin
 
     run = next(row for row in campaign.turns() if row.turn == turn and not row.line)
@@ -96,6 +99,7 @@ def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
         ),
         public=_row(NationId(""), public, _PUBLIC_STAMP, run),
         tables=own_rows(campaign.rules_at(turn)),
+        lines=campaign.lines_told() if can_tell(campaign.ruleset) else None,
     )
 
 

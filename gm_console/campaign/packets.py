@@ -11,6 +11,7 @@ from gm_console.campaign import reading
 from gm_console.campaign.calendar import announced
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, now, read_settings
+from gm_console.campaign.packet_lines import tells_lines
 from gm_console.campaign.packet_sealing import Sealing, SealingNeeds, sealer, sealing_needs
 from gm_console.campaign.records import PacketsWritten, Stage
 from gm_console.campaign.roster import Roster, player_in, read_roster, seated_nations
@@ -103,6 +104,7 @@ def packet_source(
         board = turn_map(file, transaction, number).board
         ruleset = turn_rules(file, transaction, number).ruleset
         coming = _coming(transaction, number)
+        lines = tells_lines(transaction)
         goes_on = told_to_go_on(transaction, settings, number)
     record, end = reading.record(file, number, draft=draft), ruleset.end
     ended = Ending(
@@ -124,6 +126,7 @@ def packet_source(
         prices=tuple(row for row in reading.prices(file) if row.turn <= number + 1),
         nations=nations,
         draft=run.stage != Stage.PUBLISHED,
+        lines=lines,
         differs=differs,
         deadline=deadline,
         goes_on=goes_on,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gm_console.campaign.adjudicate import summary_of
-from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.open_file import (
     OpenFile,
     last_snapshot,
@@ -13,7 +12,7 @@ from gm_console.campaign.open_file import (
     require,
     run_in_force,
 )
-from gm_console.campaign.records import Stage, TurnSummary
+from gm_console.campaign.records import DRAFT, Stage, TurnSummary
 from gm_console.core.ids import NationId
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from gm_console.board.errata.facts import Erratum
 from gm_console.core.ids import NationId, RegionId
@@ -24,6 +25,12 @@ class Stage(StrEnum):
     REVIEWED = "reviewed"
     PUBLISHED = "published"
     """Only the last turn of a game that is over stays so; any other opens the next at once."""
+
+
+DRAFT: Final = (Stage.DRAFTED, Stage.REVIEWED)
+"""There is a draft of the current turn."""
+RUN: Final = (*DRAFT, Stage.PUBLISHED)
+"""The current turn was run, and what came of it is on record."""
 
 
 class Light(StrEnum):

@@ -18,7 +18,6 @@ from gm_console.campaign import overview, reading
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.forecast import instead_words
-from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.matters import WORDS, Matter, MatterRow, Place, Review, Tick
 from gm_console.campaign.naming import names
 from gm_console.campaign.open_file import (
@@ -39,7 +38,7 @@ from gm_console.campaign.outliers import (
     outliers,
     watched_numbers,
 )
-from gm_console.campaign.records import Light
+from gm_console.campaign.records import DRAFT, Light
 from gm_console.campaign.sheet_words import worse_words
 from gm_console.campaign.stand_ins import ran_gaps
 from gm_console.campaign.turn_maps import board_at

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from gm_console.campaign.answers_then import answers_then
 from gm_console.campaign.from_turn_on import NO_REASON, RULE_WORDS, fit_reason
-from gm_console.campaign.lifecycle import DRAFT
 from gm_console.campaign.open_file import OpenFile, read_settings
+from gm_console.campaign.records import DRAFT
 from gm_console.campaign.rule_changes import AskedRules, admitted
 from gm_console.campaign.rule_records import RulesPreview
 from gm_console.campaign.turn_maps import turn_map

@@ -27,6 +27,7 @@ from gm_console.campaign import (
     mending,
     naming,
     overview,
+    packet_lines,
     packet_passwords,
     packets,
     player_erasure,
@@ -107,7 +108,10 @@ class Campaign(OpenFile):
     winners = publish.winners
     standings = the_end.standings
     go_on = the_end.go_on
+    lines_told = packet_lines.lines_told
+    tell_lines = packet_lines.tell_lines
     write_film = film.write_film
+    foretell_picture = film.foretell_picture
     write_archive = archive.write_archive
     publish = publish.publish
     undo = lifecycle.undo
@@ -195,6 +199,7 @@ class Campaign(OpenFile):
     branches = tried.branches
     try_branch = tried.try_branch
     keep_branch = tried.keep_branch
+    keep_compared = tried.keep_compared
     compare_branches = tried.compare_branches
     rename_branch = tried.rename_branch
     discard_branch = tried.discard_branch

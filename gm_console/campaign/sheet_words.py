@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gm_console.campaign.records import CampaignInfo, Outcome, SheetStatus, Stage, WorsePart
+from gm_console.campaign.records import DRAFT, CampaignInfo, Outcome, SheetStatus, Stage, WorsePart
 from gm_console.core.ids import NationId
-
-DRAFTS = (Stage.DRAFTED, Stage.REVIEWED)
 
 
 def worse_words(worse: Iterable[WorsePart]) -> str:
@@ -22,7 +20,7 @@ def worse_words(worse: Iterable[WorsePart]) -> str:
 def way_forward(outcome: Outcome | str, turn: int, info: CampaignInfo) -> str:
     """Return what can be done about a sheet that was not taken in; empty where nothing need be."""
     if outcome == Outcome.LATE:
-        if info.stage in DRAFTS:
+        if info.stage in DRAFT:
             return (
                 f"turn {info.turn} is {info.stage.value}: take the sheet in anyway with a reason; the draft is "
                 "dropped, and the turn is to be run again"

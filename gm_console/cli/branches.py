@@ -93,10 +93,9 @@ def _branch(args: argparse.Namespace) -> int:
             found = campaign.try_branch(_otherwise(args, campaign), args.turn)
         return _tell_then(args, "turn.branch.preview/1", found)
     with held(args.campaign), Campaign(args.campaign) as campaign:
-        done = campaign.keep_branch(args.name, _otherwise(args, campaign), args.turn)
-        found = campaign.compare_branches(done.name)
+        found = campaign.keep_compared(args.name, _otherwise(args, campaign), args.turn)
     _tell_then(args, "turn.branch/1", found)
-    say(f"kept as {visible(done.name)}; turn {done.turn} itself is as it was")
+    say(f"kept as {visible(found.second)}; turn {found.then.turn} itself is as it was")
     return DONE
 
 

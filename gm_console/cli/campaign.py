@@ -27,6 +27,7 @@ from gm_console.cli.backups import add_backup_commands
 from gm_console.cli.calendar import add_calendar_command
 from gm_console.cli.corrections import add_correction_commands
 from gm_console.cli.errata import add_errata_commands
+from gm_console.cli.lines import add_packet_lines
 from gm_console.cli.notes import add_notes_command
 from gm_console.cli.output import DONE, emit, fields, say
 from gm_console.cli.passphrase import ask_secret
@@ -78,6 +79,7 @@ def add_campaign_commands(commands: Verbs) -> None:
     add_search_command(verbs)
     add_backup_commands(verbs)
     add_end_commands(verbs)
+    add_packet_lines(verbs)
 
 
 def add_packets_command(commands: Verbs) -> None:

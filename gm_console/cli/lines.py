@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.file_lock import held
 from gm_console.campaign.lines import (
     ForceReach,
     TurnPosition,
@@ -22,7 +23,7 @@ from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.movement import MovementRules, Travel, mode_title
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import reason_text
-from gm_console.rulesets.common.line_words import ONWARD, LineRow, line_rows
+from gm_console.rulesets.common.line_words import ONWARD, LineRow, line_rows, row_data
 
 
 def add_nation_commands(commands: Verbs) -> None:
@@ -33,6 +34,16 @@ def add_nation_commands(commands: Verbs) -> None:
     )
     lines.add_argument("nation", metavar="NN", help="the nation, by number or name, such as 07")
     _add_moment(lines)
+
+
+def add_packet_lines(verbs: Verbs) -> None:
+    """Add the verb ``packet-lines`` to the family ``campaign``."""
+    parser = add_campaign_verb(
+        verbs, "packet-lines", "whether packets tell each nation the state of its lines", _packet_lines
+    )
+    choice = parser.add_mutually_exclusive_group()
+    choice.add_argument("--on", action="store_true", help="packets that are made from now on tell it")
+    choice.add_argument("--off", action="store_true", help="they do not, which is so at first")
 
 
 def add_reach_arguments(reach: argparse.ArgumentParser) -> None:
@@ -86,7 +97,7 @@ def _lines(args: argparse.Namespace) -> int:
                 "regions": len(control.regions),
                 "cut_off": control.cut_off,
                 "by_sea": control.by_sea,
-                "rows": [_plain(row) for row in rows],
+                "rows": [row_data(row) for row in rows],
                 "lanes": [
                     {"seas": one.seas, "shores": one.shores, "pairs": one.pairs, "wide": one.wide,
                      "within": {str(steps): count for steps, count in one.apart.items()}}
@@ -103,21 +114,23 @@ def _lines(args: argparse.Namespace) -> int:
     return PROBLEMS if any(row.kind.is_bad for row in rows) else DONE
 
 
+def _packet_lines(args: argparse.Namespace) -> int:
+    if args.on or args.off:
+        with held(args.campaign), Campaign(args.campaign) as campaign:
+            campaign.tell_lines(told=args.on)
+            told = args.on
+    else:
+        with Campaign(args.campaign, read_only=True) as campaign:
+            told = campaign.lines_told()
+    if args.json:
+        emit("campaign.packet-lines/1", {"told": told})
+    say(f"packets {'tell' if told else 'do not tell'} each nation the state of its lines")
+    return DONE
+
+
 def _cells(row: LineRow) -> tuple[object, ...]:
     counted = row.weight or ("",) * len(row.lines.heads)
     return (row.title, next(iter(row.regions), ""), len(row.land) or "", *counted, row.text)
-
-
-def _plain(row: LineRow) -> Mapping[str, object]:
-    return {
-        "kind": row.kind,
-        "title": row.title,
-        "regions": row.regions,
-        "land": row.land,
-        "counted": dict(zip(row.lines.heads, row.weight, strict=False)),
-        "bad": row.bad,
-        "text": row.text,
-    }
 
 
 def show_reach(args: argparse.Namespace) -> int:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.matters import Matter, MatterRow, Place, Review
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import DRAFT
 from gm_console.campaign.review_list import counted, of_kind
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import count
 from gm_console.cli.output import DONE, emit, print_table, say
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import kind_title
-
-DRAFT: Final = (Stage.DRAFTED, Stage.REVIEWED)
 
 
 def add_review_arguments(parser: argparse.ArgumentParser) -> None:

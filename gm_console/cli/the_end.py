@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gm_console.campaign.archive import ArchiveWish
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.film import Viewer
+from gm_console.campaign.film import FilmKind, Viewer, kind_of
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
 from gm_console.cli.from_turn_on import tell_change
@@ -29,8 +29,17 @@ def add_end_commands(verbs: Verbs) -> None:
     on = add_campaign_verb(verbs, "go-on", "let the game end with a later turn; everybody is told", _go_on)
     on.add_argument("--until", type=turn_number, required=True, metavar="N", help="the new last turn")
     on.add_argument("--reason", required=True, metavar="TEXT", help="everybody reads it")
-    film = add_campaign_verb(verbs, "film", "write the history of the map as one page that plays", _film)
-    film.add_argument("-o", "--out", type=Path, required=True, metavar="PAGE.html", help="the page to write")
+    film = add_campaign_verb(
+        verbs, "film", "write the history of the map as a page that plays, or as a picture that moves", _film
+    )
+    film.add_argument(
+        "-o",
+        "--out",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="what to write: a page, .html, or an animated picture, .webp",
+    )
     who = film.add_mutually_exclusive_group()
     who.add_argument(
         "--for",
@@ -105,9 +114,13 @@ def _film(args: argparse.Namespace) -> int:
         viewer: str = Viewer.MODERATOR if args.moderator else Viewer.PUBLIC
         if args.nation:
             viewer = campaign.nation_called(args.nation)
-        size = campaign.write_film(args.out, viewer, lambda done, turns: say(f"{done + 1}/{turns}"))
+        kind = kind_of(args.out)
+        if kind is FilmKind.PICTURE:
+            say(campaign.foretell_picture().words)
+        size = campaign.write_film(args.out, viewer, lambda done, steps: say(f"{done + 1}/{steps}"))
     if args.json:
-        emit("campaign.film/1", {"page": str(args.out), "bytes": size, "viewer": viewer})
+        made = {"page": str(args.out), "kind": kind.name.lower(), "bytes": size, "viewer": viewer}
+        emit("campaign.film/1", made)
     say(f"{args.out}: {size // 1024} kB")
     return DONE
 

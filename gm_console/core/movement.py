@@ -93,6 +93,8 @@ class LineRules:
 
     own: Callable[[Any, Any, NationId, Iterable[Entry]], OwnLines]
     """``(ruleset, state, nation, entries of the turn)`` to what is its own."""
+    known: Callable[[Any, Any], OwnLines]
+    """``(ruleset, view)`` to the same as that nation knows it after a turn."""
     counted: tuple[tuple[str, tuple[str, ...]], ...]
     """What is lost with a region: its head, and the keys of the region's gauges that are added up for it."""
     ranges: Callable[[Any], tuple[int, ...]] = _no_ranges

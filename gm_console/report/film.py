@@ -17,12 +17,12 @@ from markupsafe import Markup
 
 from gm_console.board.geometry import sound_area
 from gm_console.board.model import Board, Region, RegionKind
+from gm_console.charts.film_frames import Film, FilmFrame
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.page_rules import NOBODYS_ACCENT
 from gm_console.core.reading_direction import clean, unmarked
 from gm_console.drawing.arcs import EDGE, ICE, levels
 from gm_console.report.as_html import rendered, source_of
-from gm_console.report.film_frames import Film, FilmFrame
 from gm_console.report.map_base import (
     DARK_ICE,
     dark_fill_of,

@@ -34,6 +34,7 @@ from gm_console.report.ending import Ending, with_ending
 from gm_console.report.flag_picture import flag_svg
 from gm_console.report.ground_key import ground_key
 from gm_console.report.names_in_text import with_names
+from gm_console.report.own_lines import lines_data, lines_known, with_lines
 from gm_console.report.page_maps import PageMaps
 from gm_console.report.phrases import counted, phrase, reason_text, verdict_text, working_text
 from gm_console.report.picture import themed
@@ -68,6 +69,8 @@ class PacketSource:
     nations: tuple[NationId, ...] = ()
     """Whose packets to write; all when empty."""
     draft: bool = False
+    lines: bool = False
+    """Packets tell the state of their nation's lines; only in a game that :func:`can tell <.own_lines.can_tell>`."""
     differs: str = ""
     """What differs from the edition before, in words; said on every page of a later edition."""
     coming: tuple[ComingChange, ...] = ()
@@ -154,11 +157,18 @@ def packet_files(source: PacketSource, given: PageInput, nation: NationId) -> di
     """Return the files of a nation's packet by name, made from its view alone."""
     pages = source.ruleset.pages
     view = source.ruleset.view(source.board, source.record, nation)
-    page = with_ending(pages.packet(view, given), given, source.ending)
+    page, data = pages.packet(view, given), pages.packet_data(view, given)
+    if source.lines:
+        lines = lines_known(source.ruleset, source.board, view, nation)
+        page, data = (
+            with_lines(page, given, source.ruleset, lines),
+            {**data, **lines_data(lines, source.ruleset)},
+        )
+    page = with_ending(page, given, source.ending)
     return {
         "index.html": as_html(page).encode(),
         "packet.txt": as_text(page).encode(),
-        "packet.json": encode(pages.packet_data(view, given)) + b"\n",
+        "packet.json": encode(data) + b"\n",
     }
 
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from gm_console.campaign.changes import ChangeSet
 from gm_console.campaign.matters import MatterRow, Review
+from gm_console.campaign.records import DRAFT
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_words import DRAFTS
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
 
@@ -36,7 +36,7 @@ class ReviewDesk(QObject):
     @property
     def has_draft(self) -> bool:
         """Whether there is a draft whose list can be asked for."""
-        return self._session.is_open and self._session.chronicle.info.stage in DRAFTS
+        return self._session.is_open and self._session.chronicle.info.stage in DRAFT
 
     @property
     def review(self) -> Review | None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.campaign import branches
+from gm_console.campaign.adjudicate import TurnInputs, run_inputs
 from gm_console.campaign.branch_records import Otherwise
 from gm_console.campaign.branch_sheets import LineChange, sheet_with
 from gm_console.campaign.branch_turns import begins_now, inputs_from
@@ -16,11 +18,12 @@ from gm_console.campaign.records import Light, Stage
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from gm_console.core.turn import TurnResult
 from gm_console.files.turnsheet import combine, read_sheet
 from gm_console.storage import branches as shelf
 from gm_console.storage.db import open_database
 from tests.support.corrections import stock
-from tests.support.errata import change, verified
+from tests.support.errata import change, rough, verified
 from tests.support.every import every
 from tests.support.rule_changes import FARM, cell
 from tests.support.toy_campaign import play_turn, send_all
@@ -74,6 +77,23 @@ def test_a_branch_leaves_the_turn_alone_and_is_compared_with_it(campaign: Campai
         (1, "E1", "gold of 01 14", ""),
     ]  # fmt: skip
     assert verified(campaign)
+
+
+def test_one_that_is_kept_and_compared_is_run_once(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send_all(campaign)
+    campaign.run_turn()
+    runs: list[TurnInputs] = []
+
+    def counted(found: TurnInputs) -> TurnResult:
+        runs.append(found)
+        return run_inputs(found)
+
+    monkeypatch.setattr(branches, "run_inputs", counted)
+    found = campaign.keep_compared("gift", GIFT)
+    assert len(runs) == 1, "the turn itself is on record"
+    assert found == campaign.compare_branches("gift")
 
 
 def test_regions_and_two_branches_are_compared(campaign: Campaign) -> None:
@@ -184,6 +204,19 @@ def test_a_published_turn_is_tried_and_not_adopted_and_an_undone_edition_stays(c
         with pytest.raises(CampaignError, match="an edition that was undone: it stays as it was"):
             deed("edition-1.1")
     assert verified(campaign)
+
+
+def test_an_edition_says_that_it_is_read_with_the_map_and_the_rules_of_today(campaign: Campaign) -> None:
+    play_turn(campaign)
+    campaign.undo("the map was wrong")
+    assert campaign.compare_branches("edition-1.1").then.notes[:1] == (
+        "turn 1 was not run yet: it is worked out from the sheets that are in force",
+    )
+    campaign.correct_map(rough(campaign.board, "A-01"), WHY)
+    campaign.change_rules(cell(FARM, 3), WHY)
+    campaign.run_turn()
+    (note,) = campaign.compare_branches("edition-1.1").then.notes
+    assert note.startswith("edition-1.1 was run on another map and by other rules: ")
 
 
 def test_a_version_of_the_rules_that_is_gone_is_said(campaign: Campaign, tmp_path: Path) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.film import Viewer, film
 from gm_console.campaign.service import Campaign
+from gm_console.charts.atlas.film import film_picture, pictures_of
 from tests.support.every import every
 from tests.support.toy_campaign import NATIONS, new_toy, play_turn
 
@@ -54,6 +57,56 @@ def test_a_film_is_never_written_over_its_campaign(tmp_path: Path, monkeypatch: 
         assert campaign.info().turn == 2
     with Campaign(path) as campaign:
         assert every(line.ok for line in campaign.verify())
+
+
+@pytest.mark.slow
+def test_a_picture_moves_turn_by_turn_is_foretold_and_can_be_cancelled(tmp_path: Path) -> None:
+    path, steps = tmp_path / "film.webp", list[tuple[int, int]]()
+    with Campaign(new_toy(tmp_path)) as campaign:
+        with pytest.raises(CampaignError, match="has been published"):
+            campaign.foretell_picture()
+        play_turn(campaign)
+        play_turn(campaign)
+        foretold = campaign.foretell_picture()
+        assert foretold.words.startswith("3 pictures of ")
+
+        def stop(done: int, whole: int) -> None:
+            steps.append((done, whole))
+            if len(steps) == 4:
+                raise InterruptedError
+
+        with pytest.raises(InterruptedError):
+            campaign.write_film(path, progress=stop)
+        assert not path.exists()
+        with pytest.raises(CampaignError, match=r"film.gif says no kind of film: end it with .html"):
+            campaign.write_film(path.with_suffix(".gif"))
+        campaign.write_film(path, Viewer.MODERATOR)
+    assert steps == [(0, 5), (1, 5), (2, 5), (3, 5)]
+    with Image.open(path) as picture:
+        assert (picture.n_frames, picture.size) == (foretold.pictures, (foretold.width, foretold.height))
+        lasts, shown = [], []
+        for at in range(picture.n_frames):
+            picture.seek(at)
+            picture.load()
+            lasts.append(picture.info["duration"])
+            shown.append(picture.convert("RGB").tobytes())
+    assert lasts == [1500, 900, 4000]
+    assert len(set(shown)) == 3
+    assert path.stat().st_size < 10 * foretold.bytes
+
+
+@pytest.mark.slow
+def test_a_long_history_has_not_every_turn_but_its_last(tmp_path: Path) -> None:
+    with Campaign(new_toy(tmp_path)) as campaign:
+        play_turn(campaign)
+        found = film(campaign)
+    told: list[tuple[int, int]] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("gm_console.charts.atlas.film.MOST_PICTURES", 3)
+        long = replace(found, frames=(found.frames[0], *(found.frames[1] for _ in range(6))))
+        assert pictures_of(len(long.frames)) == 3
+        film_picture(long, lambda done, whole: told.append((done, whole)))
+    assert told == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_the_page_fetches_nothing_and_tells_what_players_wrote_as_text(

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from gm_console.board.errata.ask import correct_name
 from gm_console.board.errata.facts import NameCorrected, Named
+from gm_console.campaign.packet_lines import DEED
 from gm_console.campaign.packet_shelf import Shape, Shelf, packet_text, read_shelf
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from tests.support.every import every
 from tests.support.toy_campaign import play_turn, send_all
 
 
@@ -58,6 +62,28 @@ def test_what_a_dead_program_left_of_packets_goes_with_the_next_ones(
         (folder / "packet.txt").write_text("an old packet", encoding="utf-8")
     published.write_packets(out, turn=1, nations=(NationId("02"),))
     assert not [one for folder in left for one in folder.parent.iterdir() if one.name.startswith(".")]
+
+
+@pytest.mark.slow
+def test_packets_tell_the_state_of_lines_once_the_moderator_wants_it(
+    published: Campaign, tmp_path: Path
+) -> None:
+    def packet() -> Mapping[str, bytes]:
+        folder = Path(published.write_packets(tmp_path / "out").packets[NationId("01")])
+        return {one.name: one.read_bytes() for one in folder.iterdir()}
+
+    before = packet()
+    assert not any(b"state of your lines" in one.lower() for one in before.values())
+    assert published.tell_lines(told=True) is False
+    assert read_shelf(published, tmp_path / "out", 1).lines is True
+    told = packet()
+    assert every(b"state of your lines" in told[name].lower() for name in ("index.html", "packet.txt"))
+    assert json.loads(told["packet.json"])["lines"]["rows"] is not None
+    assert published.tell_lines(told=True) is True
+    published.tell_lines(told=False)
+    assert packet() == before, "it is off byte for byte"
+    noted = [one.text for one in published.journal() if one.what == DEED]
+    assert noted == ["told", "left out"], "what changed nothing is not noted"
 
 
 def test_one_nation_alone_leaves_the_others_unmade(published: Campaign, tmp_path: Path) -> None:

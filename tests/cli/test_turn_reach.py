@@ -63,3 +63,9 @@ def test_the_lines_of_a_nation_that_holds_one_field_have_nothing_to_tell(run: Ru
     data = run("nation", "lines", toy, "Ash", "--json").json
     assert (data["nation"], data["source"], data["rows"]) == ("01", ["A-01"], [])
     assert run("nation", "lines", toy, "Oak").code == 2
+
+
+def test_a_campaign_says_whether_its_packets_tell_lines(run: Run, toy: Path) -> None:
+    for words, told in (((), False), (("--on",), True), ((), True), (("--off",), False)):
+        answer = run("campaign", "packet-lines", toy, *words, "--json")
+        assert (answer.code, answer.json["told"]) == (0, told), words

@@ -10,18 +10,20 @@ from typing import Any, Final
 import pytest
 
 from gm_console.board.reach import Reach, reach_from
+from gm_console.campaign.lines import TurnPosition, lines_in
 from gm_console.core.ids import RegionId
 from gm_console.core.movement import MovementRules, Travel, Way, mode_title
 from gm_console.core.orders import Order, Status, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnContext
+from gm_console.report.own_lines import lines_known
 from gm_console.rulesets import RULESETS, load_ruleset
 from gm_console.rulesets.empires.state import EmpiresState
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.vocabulary import UNITS
 from tests.support.every import every
 from tests.support.large_world import large_world_is_slow
-from tests.support.toy_world import SEED
+from tests.support.toy_world import SEED, record_of
 from tests.support.worlds import WORLDS, World
 
 NOT_DISTANCE: Final = ("no-bps", "sail-cost", "attack-unsupplied", "no-ships-free", "no-room")
@@ -190,6 +192,20 @@ def agreed(world: World, *, departing: int, ways: int, seed: int = SEED) -> tupl
             assert not came or way[-1] in reach.arrivals, (travel, way)
             count[came] += 1
     return count[True], count[False], count[None]
+
+
+@large_world_is_slow
+def test_a_nation_knows_of_its_lines_what_is_so_and_reads_it_from_its_view_alone(world: World) -> None:
+    """What others hold, and whose each region is, everybody knows; so the lines of both are the same."""
+    record = record_of(world.ruleset, world.board, world.state, world.caretaker_orders(world.state), SEED)
+    at = TurnPosition(ruleset=world.ruleset, board=world.board, state=record.after, entries=record.entries)
+    for nation in world.ruleset.nations(record.after):
+        view = world.ruleset.view(world.board, record, nation)
+        known, true = lines_known(world.ruleset, world.board, view, nation), lines_in(at, [nation])[nation]
+        where = f"ruleset {world.ruleset.id}: movement: lines known to {nation}"
+        assert (known.own, known.counted) == (true.own, true.counted), where
+        assert known.control.cut_off == true.control.cut_off, where
+        assert known.control.cuts == true.control.cuts, where
 
 
 @pytest.mark.parametrize("ruleset", list(RULESETS))

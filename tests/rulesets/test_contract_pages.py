@@ -13,6 +13,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.page_rules import PageRules
 from gm_console.core.turn import TurnRecord
 from gm_console.report.as_text import WIDTH
+from gm_console.report.own_lines import can_tell
 from gm_console.report.packet import PacketSource, packet_files, page_input, public_files
 from gm_console.rulesets import RULESETS, load_ruleset
 from tests.support.large_world import PARAMS
@@ -39,7 +40,7 @@ def written(world: World, record: TurnRecord) -> tuple[dict[NationId, Files], Fi
     """Return the files of every nation that was there at the start, and the public ones."""
     source = PacketSource(
         board=world.board, ruleset=world.ruleset, record=record, title="Contract", edition=1,
-        state_hash="ab" * 32, board_hash="cd" * 32, prices=(),
+        state_hash="ab" * 32, board_hash="cd" * 32, prices=(), lines=can_tell(world.ruleset),
     )  # fmt: skip
     given = page_input(source)
     nations = world.everybody(record.before)
@@ -107,6 +108,7 @@ def test_every_packet_and_public_page_is_whole_in_every_format(
         assert faults_in(files) == [], f"ruleset {world.ruleset.id}: pages: packet of {nation}"
         data = json.loads(files["packet.json"])
         assert (data["turn"], data["nation"], data["ruleset"]) == (record.turn, nation, world.ruleset.id)
+        assert ("lines" in data) == can_tell(world.ruleset)
         answered = [one.number for one in record.verdicts if one.nation == nation]
         assert [one["number"] for one in data["orders"]] == answered
     assert faults_in(public) == [], f"ruleset {world.ruleset.id}: pages: public"

@@ -18,7 +18,7 @@ from typing import Final
 from gm_console.campaign import backups
 from gm_console.campaign.branch_records import Otherwise
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.lifecycle import DRAFT
+from gm_console.campaign.records import DRAFT
 from gm_console.campaign.service import Campaign
 from gm_console.storage.errors import NO_ROOM
 from tests.support import failing_disk

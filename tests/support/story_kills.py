@@ -16,8 +16,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_console.campaign.branch_records import Otherwise
-from gm_console.campaign.lifecycle import DRAFT
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import DRAFT, Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from tests.support import failing_disk

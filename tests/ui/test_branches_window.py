@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
@@ -112,6 +113,10 @@ def test_a_turn_is_tried_another_way_compared_and_adopted(
     until(lambda: dialog.model.rowCount() == 3 and dialog.pane.only_selected.name == "one line less")
     until(lambda: "What differs" in dialog.said.text())
     assert dialog.numbers.rowCount() > 0
+    for at, head in ((2, "Compared with"), (3, "In the branch")):
+        assert dialog.numbers.headerData(at, Qt.Orientation.Horizontal) == head
+        stands = dialog.numbers.index(0, at).data(Qt.ItemDataRole.TextAlignmentRole)
+        assert Qt.AlignmentFlag.AlignRight in Qt.AlignmentFlag(stands)
     assert dialog.spread.rowCount() > 0
     assert session.chronicle.info.draft_hash == before
     dialog.link.click()

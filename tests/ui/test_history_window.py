@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from gm_console.campaign.film import FilmKind
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.keep_history import ArchiveDialog, FilmDialog
 from gm_console.ui.dialogs.standings import GoOnDialog
@@ -43,8 +44,18 @@ def test_a_game_that_is_over_is_kept_and_goes_on(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_words: (str(page), ""))
     film = shown(FilmDialog, "film")
     assert film.who.count() == 5
+    assert "fetches nothing" in film.told.text()
     film.accept()
     until(lambda: page.is_file() and not window.tasks.busy)
+    moving = page.with_suffix(".webp")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *words: (str(moving), words[3]))
+    film = shown(FilmDialog, "film")
+    film.kind.setCurrentIndex(film.kind.findData(FilmKind.PICTURE))
+    assert "2 pictures of" in film.told.text()
+    assert "can be cancelled" in film.told.text()
+    film.accept()
+    until(lambda: moving.is_file() and not window.tasks.busy)
+    assert moving.read_bytes()[8:12] == b"WEBP"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_words: (str(kept), ""))
     archive = shown(ArchiveDialog, "archive")
     archive.secrets.setChecked(False)

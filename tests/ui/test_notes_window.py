@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.campaign.note_topics import read_topic
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
+from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.moments import bookmarks
 from gm_console.ui.panels.timeline import MARK
 from gm_console.ui.session import Selection
@@ -145,6 +146,9 @@ def test_bookmarks_are_kept_seen_and_walked_through_over_turns(noted: MainWindow
         for row in range(timeline.list.topLevelItemCount())
     ]
     assert sum(marked) == 2
+    slider = timeline.slider
+    mark = round(slider._place(slider._marks[0])), slider.height() // 2 + 8
+    assert slider.grab().toImage().pixelColor(*mark).name() == LIGHT.accent, "amber is for warnings"
     ask(noted, "bookmark")
     assert noted.remarks.dialog is not None, "what is bookmarked already is changed"
     assert noted.remarks.dialog.note == session.chronicle.notes[1]

@@ -161,6 +161,18 @@ def test_the_folder_is_remembered_with_the_campaign(bench: Bench, toy: Path, tmp
 
 
 @pytest.mark.slow
+def test_packets_tell_of_lines_once_that_is_chosen(bench: Bench) -> None:
+    action = bench.view.actions_["packets_lines"]
+    assert (action.isEnabled(), action.isChecked()) == (True, False)
+    action.trigger()
+    bench.until(lambda: bench.view.shelf is not None and bench.view.shelf.lines is True)
+    assert action.isChecked()
+    assert "state of its lines" in bench.view.notice.label.text()
+    make(bench)
+    assert "The state of your lines".casefold() in bench.view.preview.text.toPlainText().casefold()
+
+
+@pytest.mark.slow
 def test_a_draft_is_warned_of_and_its_packets_are_marked(bench: Bench) -> None:
     def run(campaign: Campaign, _report: object) -> None:
         send_all(campaign)

@@ -66,8 +66,9 @@ def test_rows_are_filtered_ticked_explained_and_named_before_publishing(
     dialog, told = asked(bench, qtbot)
     assert f"{whole} of {whole} rows of the review list are not ticked: All failed 1" in told
     assert dialog.publish.text() == "Publish all the same"
+    dialog.open()
     with qtbot.waitSignals([dialog.review_wanted, dialog.rejected]):
-        dialog.look.click()
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
     panel.kinds.setCurrentIndex(panel.kinds.findData(Matter.MISSING))
     panel.kinds.activated.emit(panel.kinds.currentIndex())
     assert kinds(panel) == [Matter.MISSING] * 3
@@ -84,6 +85,10 @@ def test_rows_are_filtered_ticked_explained_and_named_before_publishing(
     explained = panel.model.record(1).tick
     assert explained is not None
     assert explained.because == "away, the caretaker plays"
+    at = next(at for at, one in enumerate(panel.model.columns) if one.key == "text")
+    assert panel.model.index(1, at).data().startswith("“away, the caretaker plays” No military part")
+    panel.resize(470, 300)  # its room in a window of 1280 x 800
+    assert panel.pane.table.columnViewportPosition(at) < panel.pane.table.viewport().width() - 100
     assert panel.because.text() == ""
     panel.tick_kind()
     bench.settle()
@@ -99,6 +104,9 @@ def test_rows_are_filtered_ticked_explained_and_named_before_publishing(
     dialog, told = asked(bench, qtbot)
     assert "review list" not in told
     assert dialog.publish.text() == "Publish"
+    dialog.open()
+    with qtbot.waitSignal(dialog.accepted):
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
     assert {line.what for line in bench.session.world.campaign.journal()} >= {"tick review", "untick review"}
     rows = [panel.model.record(row) for row in range(panel.model.rowCount())]
     panel.pane.choose(1)

@@ -56,21 +56,36 @@ class Ground:
         least, most = (round(size * pen / scale) for size in MARKS)
         self._unit = max(1, least, min(pen_of(board) * 3 // 4, most))
         self._land = [region for region in board.regions if region.kind is RegionKind.LAND]
+        self._seas = [region for region in board.regions if region.kind is RegionKind.SEA]
 
     def draw(self, avoid: Sequence[Box] = ()) -> None:
         """Draw everything; no relief stands in the boxes to ``avoid``, where something is written."""
-        board, style = self._board, self._style
-        fill(self._axes, [_rectangle(board.width, board.height)], style.sea, 0)
-        self._tint([region for region in board.regions if region.kind is RegionKind.SEA], 1)
-        self._draw_bands()
-        self._free_waters()
-        self._tint(self._land, 3)
+        self.draw_lasting()
+        self.draw_held(self._owned)
+        self.leave_free([one for one in self._seas if self._tone(one)])
+        self.draw_lines(self._owned.owners)
         self._draw_patterns()
-        self._draw_ice()
         self._draw_relief(avoid)
-        self._draw_borders()
+
+    def draw_lasting(self) -> None:
+        """Draw what is the same whoever holds the land: water with its bands, ice, canals, links of the game's own."""
+        fill(self._axes, [_rectangle(self._board.width, self._board.height)], self._style.sea, 0)
+        self._draw_bands()
+        self._draw_ice()
         self._draw_canals()
         self._draw_own_links()
+
+    def draw_held(self, owned: Owned) -> None:
+        """Tint land and seas by who holds them."""
+        self._owned = owned
+        self._tint(self._seas, 1)
+        self._tint(self._land, 3)
+
+    def leave_free(self, seas: Iterable[Region]) -> None:
+        """Leave seas water but for their rims."""
+        paths = [path_of(rings) for rings in map(inside_rim, (one.shape for one in seas)) if rings]
+        if paths:
+            fill(self._axes, [Path.make_compound_path(*around(self._board, paths))], self._style.sea, 1.5)
 
     def _tint(self, regions: Iterable[Region], order: float) -> None:
         groups: dict[str, list[Path]] = {}
@@ -80,13 +95,6 @@ class Ground:
             if tone:
                 whole = Path.make_compound_path(*around(self._board, paths))
                 fill(self._axes, [whole], tone, order, edge=tone, pen=SEAL)
-
-    def _free_waters(self) -> None:
-        """Leave an owned sea water but for its rim."""
-        owned = [one for one in self._board.regions if one.kind is RegionKind.SEA and self._tone(one)]
-        paths = [path_of(rings) for rings in map(inside_rim, (one.shape for one in owned)) if rings]
-        if paths:
-            fill(self._axes, [Path.make_compound_path(*around(self._board, paths))], self._style.sea, 1.5)
 
     def _tone(self, region: Region) -> str:
         """Return a region's colour, that of its rim for a sea; empty for water that is nobody's."""
@@ -146,14 +154,15 @@ class Ground:
             for y in (top + 3 * unit, low + unit)
         ]
 
-    def _draw_borders(self) -> None:
+    def draw_lines(self, owners: Mapping[RegionId, NationId]) -> None:
+        """Draw coasts and borders, the heaviest between those who hold the land."""
         style = self._style
         tones = {
             BorderKind.SEA: style.sea_line, BorderKind.WATERS: style.waters_line,
             BorderKind.REGION: style.region_line, BorderKind.COUNTRY: style.country_line,
             BorderKind.COAST: style.coast, BorderKind.ICE: style.frost, BorderKind.CANAL: style.coast,
         }  # fmt: skip
-        lines = border_lines(self._board, waters=True, owners=self._owned.owners)
+        lines = border_lines(self._board, waters=True, owners=owners)
         for order, kind in enumerate(BorderKind):
             paths = [Path(np.array(line, dtype=float)) for line in lines.get(kind, ())]
             if paths:

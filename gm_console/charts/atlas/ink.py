@@ -108,13 +108,18 @@ def write(
     order: float = 20.0,
 ) -> float:
     """Write a level text in axes whose units are points; ``align`` is 0 for left, 1 for right; return its width."""
-    wide = width(face, text) * size
-    pen, letters = x - align * wide, []
+    line = level_path(text, x, y, face=face, size=size, align=align)
+    fill(axes, [line], colour, order, clip=False, letters=True)
+    return width(face, text) * size
+
+
+def level_path(text: str, x: float, y: float, *, face: Face, size: float, align: float = 0.0) -> Path:
+    """Return a level text as one path; sizes and places are points."""
+    pen, letters = x - align * width(face, text) * size, []
     for piece in pieces(face, text):
         letters.append(Letter(piece=piece, x=pen, y=y, angle=0.0))
         pen += (piece.advance + face.spacing) * size
-    fill(axes, [letters_path(size, letters)], colour, order, clip=False, letters=True)
-    return wide
+    return letters_path(size, letters)
 
 
 def sign_path(sign: MarkSign) -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -59,6 +59,19 @@ class LineRow:
 def line_rows(lines: NationLines, rules: LineRules) -> tuple[LineRow, ...]:
     """Return the rows of a nation, the worst first."""
     return (*_ties(lines, rules), *_necks(lines), *_lanes(lines), *_freight(lines, rules), *_figures(lines))
+
+
+def row_data(row: LineRow) -> Mapping[str, object]:
+    """Return a row for programs."""
+    return {
+        "kind": row.kind,
+        "title": row.title,
+        "regions": row.regions,
+        "land": row.land,
+        "counted": dict(zip(row.lines.heads, row.weight, strict=False)),
+        "bad": row.bad,
+        "text": row.text,
+    }
 
 
 def seat_text(lines: NationLines, rules: LineRules) -> str:

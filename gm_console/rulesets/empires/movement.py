@@ -17,6 +17,7 @@ from gm_console.rulesets.empires.context import Context
 from gm_console.rulesets.empires.orders import Amount, Ask, Attack, Between, Convoy, Move, Seamove
 from gm_console.rulesets.empires.rounds import ROUNDS
 from gm_console.rulesets.empires.state import EmpiresState
+from gm_console.rulesets.empires.view import NationView
 
 ARMY, SHIP = "army", "ship"
 ONE: Final = Amount(ask=Ask.NUMBER, number=1)
@@ -94,6 +95,10 @@ def _own(_ruleset: Ruleset, state: EmpiresState, nation: NationId, _entries: Ite
     return OwnLines(seat=state.countries[nation].capital or None)
 
 
+def _known(_ruleset: Ruleset, view: NationView) -> OwnLines:
+    return OwnLines(seat=view.country.capital or None)
+
+
 MOVEMENT: Final = MovementRules(
     modes=(
         MoveMode(id="MOVE", title="Move", kinds=(ARMY,)),
@@ -107,6 +112,7 @@ MOVEMENT: Final = MovementRules(
     orders=_orders,
     lines=LineRules(
         own=_own,
+        known=_known,
         seat="capital",
         counted=(("Population", ("population",)), ("Forts", ("fort",)), ("Armies", ("army",))),
     ),

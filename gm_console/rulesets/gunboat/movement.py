@@ -33,9 +33,10 @@ from gm_console.rulesets.gunboat.phases import (
 )
 from gm_console.rulesets.gunboat.plots import is_sea
 from gm_console.rulesets.gunboat.sealift import Sealift, army_in
-from gm_console.rulesets.gunboat.state import GunboatState
+from gm_console.rulesets.gunboat.state import GunboatState, Holding, Nation
 from gm_console.rulesets.gunboat.task_forces import Force, Form, alone
 from gm_console.rulesets.gunboat.technology import gives, merchant_load, naval_reach
+from gm_console.rulesets.gunboat.view import NationView
 from gm_console.rulesets.gunboat.vocabulary import ARMY, FACILITIES, NAMES, UNIT, UNITS
 
 Going = Callable[[Context, Force], Force | Reason]
@@ -119,15 +120,23 @@ def _flies(mission: str, kind: str) -> bool:
 
 
 def _own(ruleset: Ruleset, state: GunboatState, nation: NationId, entries: Iterable[Entry]) -> OwnLines:
-    tables, merchant, own = ruleset.tables, UNIT["merchant"], state.nations[nation]
-    held = [one for one in state.holdings.values() if one.owner == nation]
+    held = (one for one in state.holdings.values() if one.owner == nation)
+    return _lines_of(ruleset, state.nations[nation], held, entries)
+
+
+def _known(ruleset: Ruleset, view: NationView) -> OwnLines:
+    return _lines_of(ruleset, view.nation, view.holdings, view.entries)
+
+
+def _lines_of(ruleset: Ruleset, own: Nation, held: Iterable[Holding], entries: Iterable[Entry]) -> OwnLines:
+    tables, merchant = ruleset.tables, UNIT["merchant"]
     freight = {one.id: one.units[merchant] for one in held if one.units[merchant]}
     used = sum(
         army_in(entry.fact)
         for entry in entries
         if entry.phase in ("M2", "M3")
         and isinstance(entry.fact, TaskForceFormed)
-        and entry.fact.nation == nation
+        and entry.fact.nation == own.id
     )
     each = merchant_load(tables, own.developments)
     fleets = sum(freight.values())
@@ -176,6 +185,7 @@ MOVEMENT: Final = MovementRules(
     advances=_advances,
     lines=LineRules(
         own=_own,
+        known=_known,
         seat="capital",
         counted=(
             ("People", ("people",)),

@@ -13,6 +13,7 @@ from gm_console.rulesets.toy.context import Context
 from gm_console.rulesets.toy.orders import March
 from gm_console.rulesets.toy.phases.march import march_fault
 from gm_console.rulesets.toy.state import ToyState
+from gm_console.rulesets.toy.view import NationView
 
 MARCH: Final = MoveMode(id="M1", kinds=("army",))
 
@@ -41,11 +42,15 @@ def _own(_ruleset: Ruleset, _state: ToyState, _nation: NationId, _entries: Itera
     return OwnLines()
 
 
+def _known(_ruleset: Ruleset, _view: NationView) -> OwnLines:
+    return OwnLines()
+
+
 MOVEMENT: Final = MovementRules(
     modes=(MARCH,),
     kinds={"army": "Armies"},
     there=_there,
     asked=_asked,
     orders=_orders,
-    lines=LineRules(own=_own, counted=(("Farms", ("farm",)), ("Armies", ("army",)))),
+    lines=LineRules(own=_own, known=_known, counted=(("Farms", ("farm",)), ("Armies", ("army",)))),
 )

@@ -327,7 +327,7 @@ class BranchesDialog(QDialog):
                    value=lambda one: one.where),
             Column(title=self.tr("What"), tip=self.tr("What ends the turn otherwise"), width=170, key="what",
                    value=lambda one: one.what),
-            *self._before_and_after(110),
+            *self._before_and_after(110, figures=True),
         )  # fmt: skip
 
     def _spread_columns(self) -> tuple[Column[SpreadLine], ...]:
@@ -339,10 +339,10 @@ class BranchesDialog(QDialog):
             *self._before_and_after(280),
         )  # fmt: skip
 
-    def _before_and_after(self, width: int) -> tuple[Column[Any], ...]:
+    def _before_and_after(self, width: int, *, figures: bool = False) -> tuple[Column[Any], ...]:
         return (
-            Column(title=self.tr("As compared with"), tip=self.tr("In the turn itself, or the other branch"),
-                   width=width, most=width, key="before", value=lambda one: one.before),
+            Column(title=self.tr("Compared with"), tip=self.tr("In the turn itself, or the other branch"),
+                   width=width, most=width, key="before", value=lambda one: one.before, to_right=figures),
             Column(title=self.tr("In the branch"), tip=self.tr("In the branch that is selected"), width=width,
-                   most=width, key="after", value=lambda one: one.after),
+                   most=width, key="after", value=lambda one: one.after, to_right=figures),
         )  # fmt: skip

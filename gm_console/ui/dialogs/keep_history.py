@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from gm_console.campaign.archive import ArchiveWish
-from gm_console.campaign.film import Viewer
+from gm_console.campaign.film import FilmKind, PictureForetold, Viewer
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.ui.kit.language import translated_in
@@ -19,12 +19,16 @@ _tr = translated_in("KeepHistory")
 
 
 class FilmDialog(StepDialog):
-    """Asks whose knowledge the film is to show."""
+    """Asks whose knowledge the film is to show, and what it is written as."""
 
-    given = Signal(str)
-    """A nation, or one of :class:`Viewer`."""
+    given = Signal(str, str)
+    """A nation, or one of :class:`Viewer`; and a :class:`FilmKind`."""
 
-    def __init__(self, parent: QWidget, nations: Iterable[tuple[NationId, str]]) -> None:
+    def __init__(
+        self, parent: QWidget, nations: Iterable[tuple[NationId, str]], picture: PictureForetold
+    ) -> None:
+        """``picture`` is what a picture that moves would be like."""
+        self._picture = picture
         self.who = ChoiceBox(name=_tr("Seen by"), tip=_tr("Whose knowledge the film shows"))
         self.who.addItem(_tr("Everybody: only what is public"), Viewer.PUBLIC.value)
         for nation, name in nations:
@@ -32,13 +36,32 @@ class FilmDialog(StepDialog):
         self.who.addItem(_tr("The moderator: everything"), Viewer.MODERATOR.value)
         label = PlainLabel(_tr("&Seen by"))
         label.setBuddy(self.who)
-        lines = [_tr("The map turn by turn as one page that plays in any browser and fetches nothing.")]
-        super().__init__(parent, _tr("Film of the history"), lines, (), _tr("Save…"), (label, self.who))
+        self.kind = ChoiceBox(name=_tr("Written as"), tip=_tr("What kind of file the film is"))
+        self.kind.addItem(_tr("A page that plays (HTML)"), FilmKind.PAGE.value)
+        self.kind.addItem(_tr("A picture that moves (WebP)"), FilmKind.PICTURE.value)
+        as_what = PlainLabel(_tr("&Written as"))
+        as_what.setBuddy(self.kind)
+        self.told = PlainLabel(wraps=True, look="caption")
+        more = (label, self.who, as_what, self.kind, self.told)
+        lines = [_tr("The map turn by turn, with where every nation stood.")]
+        super().__init__(parent, _tr("Film of the history"), lines, (), _tr("Save…"), more)
+        self.kind.currentIndexChanged.connect(self._tell)
+        self._tell()
 
     def accept(self) -> None:
         """Give the choice."""
         super().accept()
-        self.given.emit(self.who.currentData())
+        self.given.emit(self.who.currentData(), self.kind.currentData())
+
+    def _tell(self) -> None:
+        one = self._picture
+        told = _tr("One file that any browser plays; it fetches nothing, and tells what is pointed at.")
+        if self.kind.currentData() == FilmKind.PICTURE:
+            told = _tr(
+                "Plays by itself wherever pictures are shown: {0} pictures of {1} × {2} dots, about {3} MB. "
+                "It takes about {4} seconds, and can be cancelled."
+            ).format(one.pictures, one.width, one.height, f"{one.megabytes:.1f}", one.seconds)
+        self.told.setText(told)
 
 
 class ArchiveDialog(StepDialog):

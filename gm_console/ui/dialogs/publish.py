@@ -21,7 +21,10 @@ _tr = translated_in("PublishDialog")
 
 
 class PublishDialog(StepDialog):
-    """Says what publishing will do; accepted by its button or by Enter."""
+    """Says what publishing will do.
+
+    Enter publishes; while rows of the review list are open, it shows that list instead.
+    """
 
     review_wanted = Signal()
     """The review list is to be shown, and nothing published yet."""
@@ -40,7 +43,9 @@ class PublishDialog(StepDialog):
         super().__init__(parent, title, lines, doubts, step, more)
         look.clicked.connect(self._look)
         self.publish, self.look = self.step, look
-        self.publish.setFocus()
+        first = look if review.unticked else self.publish
+        first.setDefault(True)
+        first.setFocus()
 
     def _look(self) -> None:
         self.reject()

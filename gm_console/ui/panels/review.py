@@ -135,11 +135,8 @@ class ReviewPanel(QWidget):
                    value=lambda row: row.title, tone=self._tone),
             Column(title=self.tr("Whose"), key="about", tip=self.tr("Nation, line or region"), width=150, most=150,
                    value=lambda row: row.about, tone=self._quiet),
-            Column(title=self.tr("What to see"), key="text", tip=self.tr("What there is to see"), width=520,
-                   value=lambda row: row.text, tone=self._quiet),
-            Column(title=self.tr("Said of it"), key="because", tip=self.tr("The sentence it was ticked with"),
-                   width=200, value=lambda row: row.tick.because if row.tick is not None else "",
-                   tone=self._quiet),
+            Column(title=self.tr("What to see"), key="text", width=520, value=_in_words, tone=self._quiet,
+                   tip=self.tr("What there is to see; before it, in quotes, what was said of it")),
         )  # fmt: skip
 
     def _tone(self, row: MatterRow) -> str:
@@ -228,6 +225,12 @@ class ReviewPanel(QWidget):
             self._desk.tick(rows, self.because.text().strip())
             self.because.clear()
             self.pane.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _in_words(row: MatterRow) -> str:
+    """Return what there is to see, after the sentence that explains it: in a narrow panel that one is in view too."""
+    because = row.tick.because if row.tick is not None else ""
+    return f"“{because}” {row.text}" if because else row.text
 
 
 def _told(row: MatterRow) -> str:

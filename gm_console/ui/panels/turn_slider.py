@@ -79,7 +79,7 @@ class TurnSlider(QSlider):
             at = self._place(start)
             painter.drawLine(QPointF(at, middle - 4 - TICK), QPointF(at, middle - 4))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._theme.tones.warning))
+        painter.setBrush(QColor(self._theme.tones.accent))
         for mark in self._marks:
             painter.drawEllipse(QPointF(self._place(mark), middle + 4 + MARK + 1), MARK, MARK)
         painter.end()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import DRAFT, Stage
 from gm_console.ui.kit.needs import (
     NEEDS_ANY_PUBLISHED,
     NEEDS_BACK,
@@ -19,8 +17,6 @@ from gm_console.ui.kit.needs import (
 )
 from gm_console.ui.session import Session
 from gm_console.ui.window.trail import Trail
-
-DRAFT: Final = (Stage.DRAFTED, Stage.REVIEWED)
 
 
 def allowed_in(session: Session, *, may_write: bool) -> set[str]:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from gm_console.campaign.archive import ArchiveDone, ArchiveWish
 from gm_console.campaign.changes import CHANGES
+from gm_console.campaign.film import FilmKind, PictureForetold
 from gm_console.campaign.from_turn_on import ChangeDone
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
@@ -21,6 +22,7 @@ from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 
 Found = tuple[Standings, Mapping[str, str]]
+Nations = list[tuple[NationId, str]]
 
 
 class CampaignHistory(DialogKeeper[StandingsDialog]):
@@ -55,14 +57,15 @@ class CampaignHistory(DialogKeeper[StandingsDialog]):
         self._session.do(self.tr("Going on"), work, done, CHANGES["correct_position"])
 
     def ask_film(self) -> None:
-        """Ask whose knowledge the film is to show, then where it goes."""
+        """Ask what the film is to show and to be written as, then where it goes."""
 
-        def work(campaign: Campaign, _report: Reporter) -> list[tuple[NationId, str]]:
+        def work(campaign: Campaign, _report: Reporter) -> tuple[Nations, PictureForetold]:
             names = campaign.names()
-            return [(one, names.get(one, "")) for one in campaign.start_nations]
+            nations = [(one, names.get(one, "")) for one in campaign.start_nations]
+            return nations, campaign.foretell_picture()
 
-        def done(nations: list[tuple[NationId, str]]) -> None:
-            dialog = FilmDialog(self._window, nations)
+        def done(found: tuple[Nations, PictureForetold]) -> None:
+            dialog = FilmDialog(self._window, *found)
             dialog.given.connect(self._choose_film)
             dialog.open()
 
@@ -78,7 +81,9 @@ class CampaignHistory(DialogKeeper[StandingsDialog]):
         """Write the film."""
 
         def work(campaign: Campaign, report: Reporter) -> Path:
-            campaign.write_film(path, viewer, lambda done, turns: report(f"turn {done + 1}", done, turns))
+            campaign.write_film(
+                path, viewer, lambda done, steps: report(f"{done + 1} of {steps}", done, steps)
+            )
             return path
 
         self._session.ask(self.tr("Making the film"), work, self._written)
@@ -94,8 +99,9 @@ class CampaignHistory(DialogKeeper[StandingsDialog]):
 
         self._session.ask(self.tr("Writing the archive"), work, done)
 
-    def _choose_film(self, viewer: str) -> None:
-        path = self._chosen(self.tr("Save the film"), "history.html", self.tr("Pages (*.html)"))
+    def _choose_film(self, viewer: str, kind: str) -> None:
+        kinds = {FilmKind.PAGE: self.tr("Pages (*.html)"), FilmKind.PICTURE: self.tr("Pictures (*.webp)")}
+        path = self._chosen(self.tr("Save the film"), f"history{kind}", kinds[FilmKind(kind)])
         if path is not None:
             self.film_to(path, viewer)
 

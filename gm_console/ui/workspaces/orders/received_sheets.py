@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Final
 
 from gm_console.campaign.records import (
+    RUN,
     STANDS_IN,
     HistoryRow,
     Light,
@@ -32,7 +33,6 @@ from gm_console.ui.workspaces.orders.phrasing import reason_sentence
 
 REFUSALS: Final = frozenset((Status.REFUSED.value, Status.UNREADABLE.value, "error"))
 """Verdicts that are problems; ``error`` is one of the sheet as a whole."""
-_RUN: Final = (Stage.DRAFTED, Stage.REVIEWED, Stage.PUBLISHED)
 _MISLEADING: Final = re.compile("[\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufeff]")
 """Signs that turn the reading direction, or that the text widget would break lines at."""
 
@@ -183,7 +183,7 @@ def read_desk(
     info = campaign.info()
     current = turn == info.turn
     row = next((one for one in campaign.turns() if one.turn == turn and not one.line), None)
-    record = campaign.record(turn, draft=True) if row is not None and row.stage in _RUN else None
+    record = campaign.record(turn, draft=True) if row is not None and row.stage in RUN else None
     reader = _Reader(campaign, turn, current and info.stage is not Stage.PUBLISHED, record, names)
     ground = info.board_hash if current or row is None else row.board_hash
     run = f"{row.state_hash if record is not None and row is not None else ''} {ground}"

@@ -58,4 +58,9 @@ def packet_specs() -> Mapping[str, Spec]:
             text=_tr("Show the &last published turn"), tip=_tr("Packets to be sent are those of a published turn"),
             lacks=unpublished,
         ),
+        "packets_lines": Spec(
+            text=_tr("&Tell the state of lines"), checkable=True,
+            tip=_tr("Packets tell each nation what is cut off and what each loss would cut, as far as it knows"),
+            lacks=_tr("No turn has been run yet, the game knows no lines, or the campaign is only looked at"),
+        ),
     }  # fmt: skip

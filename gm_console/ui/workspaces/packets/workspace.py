@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.packet_sealing import Sealing
 from gm_console.campaign.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
-from gm_console.campaign.records import PacketsWritten, Stage
+from gm_console.campaign.records import RUN, PacketsWritten, Stage
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between, stacked
@@ -28,13 +28,13 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.packets import folder_texts
 from gm_console.ui.workspaces.packets.bars import FolderBar, ProgressBar, PublicCard, open_path
+from gm_console.ui.workspaces.packets.lines_choice import LinesChoice
 from gm_console.ui.workspaces.packets.memory import PacketMemory
 from gm_console.ui.workspaces.packets.packet_actions import packet_specs
 from gm_console.ui.workspaces.packets.preview import PreviewPane
 from gm_console.ui.workspaces.packets.sealing import PacketSealing
 from gm_console.ui.workspaces.packets.table import PacketRow, packet_columns, shape_name
 
-RUN: Final = (Stage.DRAFTED, Stage.REVIEWED, Stage.PUBLISHED)
 SIZES: Final = (620, 600)
 """Widths of the list and the preview at first."""
 
@@ -58,6 +58,7 @@ class PacketsWorkspace(QWidget):
         self.actions_ = Actions(self, theme.tones, packet_specs(), home=self)
         self._actions = self.actions_.by_id()
         self.sealing = PacketSealing(session, self)
+        self.lines = LinesChoice(session, self._actions["packets_lines"], self._lines_chosen, self)
         self._run = QAction(self.tr("Run the turn"), self)
         self._run.setToolTip(self.tr("Lock the sheets and make a draft of the turn"))
         self._run.triggered.connect(self.run_wanted)
@@ -183,6 +184,7 @@ class PacketsWorkspace(QWidget):
             "packets_folder": self._open_packet_folder, "packets_choose": self._ask_folder,
             "packets_all": self._open_all, "packets_public": self._open_public,
             "packets_public_folder": self._open_public_folder, "packets_published": self._show_published,
+            "packets_lines": self.lines.switch,
         }  # fmt: skip
         self.actions_.serve(slots)
         self.sealing.wanted.connect(self._make_sealed)
@@ -196,6 +198,7 @@ class PacketsWorkspace(QWidget):
 
     def _show(self, shelf: Shelf | None) -> None:
         self._shelf = shelf
+        self.lines.follow(shelf)
         is_open = self._session.is_open
         sentence = folder_texts.why_empty(is_open=is_open, looking=self._stale)
         self._empty.say(sentence, offer=is_open and not self._stale)
@@ -279,6 +282,7 @@ class PacketsWorkspace(QWidget):
             "packets_again": free and row is not None, "packets_open": there,
             "packets_folder": there, "packets_choose": free, "packets_all": shelf is not None,
             "packets_public": public, "packets_public_folder": public,
+            "packets_lines": free and self.lines.may,
             "packets_published": shelf is not None and not shelf.published and self._last_published() > 0,
         }  # fmt: skip
         self.actions_.permit(allowed)
@@ -300,6 +304,10 @@ class PacketsWorkspace(QWidget):
                 self.tr("Cancelled: packets written so far are whole, the others are as they were."), "info"
             )
         self._stop_making()
+        self.refresh()
+
+    def _lines_chosen(self, told: str) -> None:
+        self.notice.ask(told, "accepted")
         self.refresh()
 
     def _stop_making(self) -> None:
