@@ -21,7 +21,7 @@ from shapely.geometry.base import BaseGeometry
 GRAIN: Final = 40
 """Cells along the longer side of a shape."""
 CENTRES: Final = 170
-"""Middles tried at most."""
+"""Middles tried, about; more on a finer grid."""
 ANGLES: Final = tuple(range(-80, 81, 10))
 BENDS: Final = (0.0, -0.14, 0.14, -0.26, 0.26)
 """How far a line's middle rises over its ends, as a share of its length."""
@@ -65,19 +65,20 @@ def longest_lines(
     steepest: Sequence[float] = (60.0,),
     air: float = 0.62,
     bends: Sequence[float] = BENDS,
+    grain: int = GRAIN,
 ) -> tuple[NameLine, ...]:
     """Return the best lines inside a shape for a text ``slender`` times as long as its letters are high.
 
     There is one for each bound in degrees of ``steepest``, which falls; a line that is the best for two bounds comes
     once.  Letters keep ``air`` times their height between the line and the edge, a half being none at all.  Level and
     straight lines near the middle are preferred to somewhat longer ones; none where nothing has room.  ``bends`` are
-    those of :data:`BENDS` that may be tried.
+    those of :data:`BENDS` that may be tried, ``grain`` how many cells the longer side is looked at in.
     """
     body = _largest(shape)
     if body is None:
         return ()
-    grid = _clearance(body)
-    centres = _centres(grid)
+    grid = _clearance(body, grain)
+    centres = _centres(grid, CENTRES * grain // GRAIN)
     if not len(centres):
         return ()
     far = np.hypot(centres[:, 0] - body.centroid.x, centres[:, 1] - body.centroid.y) / grid.reach
@@ -162,12 +163,12 @@ def _largest(shape: BaseGeometry) -> Polygon | None:
     return max(parts, key=lambda part: part.area, default=None)
 
 
-def _clearance(body: Polygon) -> _Grid:
+def _clearance(body: Polygon, grain: int) -> _Grid:
     # scipy takes long to import, and a window without a map need not wait for it
     from scipy.ndimage import distance_transform_edt
 
     left, top, right, low = body.bounds
-    step = max(right - left, low - top) / GRAIN
+    step = max(right - left, low - top) / grain
     columns, rows = int((right - left) / step) + 1, int((low - top) / step) + 1
     x, y = np.meshgrid(left + (np.arange(columns) + 0.5) * step, top + (np.arange(rows) + 0.5) * step)
     shapely.prepare(body)
@@ -177,10 +178,10 @@ def _clearance(body: Polygon) -> _Grid:
     return _Grid(clear=clear, padded=np.pad(clear, 1).ravel(), left=left, top=top, step=step)
 
 
-def _centres(grid: _Grid) -> Numbers:
-    """Return at most some ``CENTRES`` middles of cells with room, spread over all degrees of it."""
+def _centres(grid: _Grid, most: int) -> Numbers:
+    """Return about ``most`` middles of cells with room, spread over all degrees of it."""
     rows, columns = np.nonzero(grid.clear > 0.9 * grid.step)
-    order = np.argsort(-grid.clear[rows, columns], kind="stable")[:: max(1, len(rows) // CENTRES)]
+    order = np.argsort(-grid.clear[rows, columns], kind="stable")[:: max(1, len(rows) // most)]
     return np.column_stack(
         (grid.left + (columns[order] + 0.5) * grid.step, grid.top + (rows[order] + 0.5) * grid.step)
     )

@@ -16,7 +16,7 @@ from gm_console.board.editing.planar import shape_area2, shifted
 from gm_console.board.geometry import polygon_of, sound_area
 from gm_console.board.model import Board, Region, RegionKind, Ring
 from gm_console.drawing.held_land import named_piece, seat_among
-from gm_console.drawing.name_lines import NameLine, longest_lines
+from gm_console.drawing.name_lines import GRAIN, NameLine, longest_lines
 from gm_console.drawing.seam import aside
 
 SLENDER: Final = 6.0
@@ -28,6 +28,10 @@ KEPT: Final = 1_024
 BEYOND: Final = (1.5, 1.8, 2.1, 2.5, 3.0, 3.6, 4.2, 5.0, 6.0, 8.0, 11.0)
 """How many times as long as high the names are for which room on the water is looked for."""
 SHRINK: Final = 0.94
+LOOKS: Final = (GRAIN, 2 * GRAIN)
+"""Cells that land is looked at in: the finer ones where inlets took much of the line that the coarse ones gave."""
+DECEIVED: Final = 0.8
+"""Share of that line that is left of it then."""
 SHORTEST: Final = 1.0
 """Map units below which a line is of no use."""
 MIDDLES: Final = 5
@@ -124,18 +128,30 @@ def _spine(shapes: tuple[tuple[Ring, ...], ...], seat: tuple[float, float] | Non
     home = named_piece(land, seat)
     if home is None:
         return None
-    lines = longest_lines(home, slender=SLENDER, steepest=(STEEPEST,), air=AIR, bends=(0.0,))
+    line = _longest_inside(home)
     middle = shapely.point_on_surface(home)
     spots = [middle, home.centroid]
     spine = Spine(x=middle.x, y=middle.y, angle=0.0, length=0.0, area=home.area)
-    if lines:
-        line = _inside(home, lines[0])
+    if line is not None:
         spine = Spine(x=line.x, y=line.y, angle=line.angle, length=line.length, area=home.area)
         xs, ys, _ = line.points((0.5, 0.2, 0.8))
         spots += [shapely.Point(x, y) for x, y in zip(xs, ys, strict=True)]
     inside = [spot if home.covers(spot) else middle for spot in spots]
     inside += [middle] * (MIDDLES - len(inside))
     return _Home(spine=spine, middles=tuple((spot.x, spot.y) for spot in inside))
+
+
+def _longest_inside(home: Polygon) -> NameLine | None:
+    """Return the line on which a name has most room inside some land."""
+    best: NameLine | None = None
+    for grain in LOOKS:
+        lines = longest_lines(home, slender=SLENDER, steepest=(STEEPEST,), air=AIR, bends=(0.0,), grain=grain)
+        found = _inside(home, lines[0]) if lines else None
+        if found is not None and (best is None or found.length > best.length):
+            best = found
+        if found is None or found.length >= DECEIVED * lines[0].length:
+            break
+    return best
 
 
 def _inside(home: Polygon, line: NameLine) -> NameLine:
