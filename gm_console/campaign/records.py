@@ -11,6 +11,8 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Status, Verdict
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
+from gm_console.storage.records import ArrivalDeed as ArrivalDeed
+from gm_console.storage.records import ArrivalRecord as ArrivalRecord
 from gm_console.storage.records import JournalRecord as JournalRecord
 from gm_console.storage.records import PacketsRecord as PacketsRecord
 
@@ -50,9 +52,15 @@ class Outcome(StrEnum):
     PAST = "past"
     """For a turn that was played."""
     UNREADABLE = "unreadable"
+    WAITING = "waiting"
+    """Nobody but the moderator can say whether it counts, and for whom."""
+    REFUSED = "refused"
+    """It was not read, or the moderator said no."""
+    DUPLICATE = "duplicate"
+    """A mail that came before; what became of it then holds."""
 
 
-TAKEN_IN = frozenset({Outcome.TAKEN, Outcome.EARLY, Outcome.SAME})
+TAKEN_IN = frozenset({Outcome.TAKEN, Outcome.EARLY, Outcome.SAME, Outcome.DUPLICATE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +136,8 @@ class SheetReport:
     """Why the light is amber, part by part."""
     sheet: int = 0
     """Its number in the file, 0 where it is not kept."""
+    arrival: int = 0
+    """Number in the ledger of the message that it came in, 0 where it is in none."""
 
     def count(self, status: Status) -> int:
         """Return the number of lines that stand so."""

@@ -11,6 +11,7 @@ itself is done by whoever migrates, over the tables as they are then.
 Version 4: changes of the rules.
 Version 5: corrections of the position.
 Version 6: branches.
+Version 7: everything that came in, and what became of it.
 """
 
 from __future__ import annotations
@@ -83,7 +84,18 @@ _BRANCHES: Final = (
     " otherwise TEXT NOT NULL, begins TEXT NOT NULL, ruleset_version TEXT NOT NULL, state_hash TEXT NOT NULL,"
     " adopted TEXT NOT NULL)",
 )
-STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS, _BRANCHES)
+_ARRIVALS: Final = (
+    "CREATE TABLE arrival (id INTEGER PRIMARY KEY, came TEXT NOT NULL, source TEXT NOT NULL, form TEXT NOT NULL,"
+    " name TEXT NOT NULL, sender TEXT NOT NULL, sent TEXT NOT NULL, subject TEXT NOT NULL, message TEXT NOT NULL,"
+    " digest TEXT NOT NULL, size INTEGER NOT NULL, raw BLOB NOT NULL)",
+    "CREATE INDEX arrival_digest ON arrival (digest)",
+    "CREATE INDEX arrival_message ON arrival (message)",
+    "CREATE TABLE arrival_deed (id INTEGER PRIMARY KEY, arrival INTEGER NOT NULL REFERENCES arrival (id),"
+    " at TEXT NOT NULL, what TEXT NOT NULL, nation TEXT NOT NULL, turn INTEGER NOT NULL, sheets TEXT NOT NULL,"
+    " issues TEXT NOT NULL, why TEXT NOT NULL)",
+    "CREATE INDEX arrival_deed_arrival ON arrival_deed (arrival)",
+)
+STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS, _BRANCHES, _ARRIVALS)
 """What each migration does, in order."""
 
 

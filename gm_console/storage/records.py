@@ -166,6 +166,58 @@ class BranchRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArrivalDeed:
+    """What became of something that came in, at one time."""
+
+    id: int
+    arrival: int
+    at: str
+    """ISO 8601 in UTC."""
+    what: str
+    """``taken``, ``waiting``, ``refused`` or ``duplicate``."""
+    nation: NationId
+    """Whose it is taken to be, nobody where that is not known."""
+    turn: int
+    sheets: tuple[int, ...]
+    """Numbers of the sheets that were made of it."""
+    issues: tuple[Issue, ...]
+    """What was said of it."""
+    why: str
+    """What the moderator said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArrivalRecord:
+    """Something that came in, without its bytes."""
+
+    id: int
+    """In order of arrival, from 1."""
+    came: str
+    """ISO 8601 in UTC."""
+    source: str
+    """How: ``file``, ``mbox``, ``maildir``, ``pasted``."""
+    form: str
+    name: str
+    sender: str
+    sent: str
+    """As the sender's machine said."""
+    subject: str
+    message: str
+    """Message id of a mail."""
+    digest: str
+    """BLAKE2b-256 of the bytes."""
+    size: int
+    """Bytes it had; those of one that was too large are not kept."""
+    deeds: tuple[ArrivalDeed, ...] = ()
+    """What became of it, in order."""
+
+    @property
+    def last(self) -> ArrivalDeed:
+        """What holds: the last deed that does not only say that it came once more."""
+        return next((one for one in reversed(self.deeds) if one.what != "duplicate"), self.deeds[0])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PacketsRecord:
     """Packets that were written for a published turn."""
 

@@ -68,9 +68,13 @@ CORRECTION: Final = METADATA.tables["correction"]
 """Corrections of the position, each of one turn and made as a phase of it begins; ``withdrawn`` as there."""
 BRANCH: Final = METADATA.tables["branch"]
 """Turns tried another way: what each has otherwise and what it begins with; what came of it is worked out again."""
+ARRIVAL: Final = METADATA.tables["arrival"]
+"""Everything that came in, byte for byte and in order; rows are only ever added."""
+ARRIVAL_DEED: Final = METADATA.tables["arrival_deed"]
+"""What became of each, deed by deed; the last one holds."""
 PACKETS: Final = METADATA.tables["packets"]
 """Packets that were written for a run that is published, and whether their edition was withdrawn since."""
 JOURNAL: Final = METADATA.tables["journal"]
-"""What the moderator did, in order: the only table besides ``sheet`` and ``packets`` that knows the time."""
+"""What the moderator did, in order: with ``sheet``, ``packets`` and what came in the only table that knows the time."""
 SEAL: Final = METADATA.tables["seal"]
 """What each block of rows held when this program last wrote it: :mod:`gm_console.storage.seals`."""

@@ -44,10 +44,10 @@ _STRICT: Final = re.compile(
 _SIGN_OFFS: Final = frozenset(
     (
         "regards", "best regards", "kind regards", "best", "best wishes", "cheers", "thanks", "thank you",
-        "many thanks", "sincerely", "yours", "yours sincerely", "take care", "bye", "mfg", "gruß", "grüße", "viele grüße", "lg",
-        "mit freundlichen grüßen", "schöne grüße", "danke", "cordialement", "merci", "saludos", "gracias", "un saludo",
-        "saluti", "grazie", "cordiali saluti", "groeten", "met vriendelijke groet", "bedankt", "pozdrawiam",
-        "hälsningar",
+        "many thanks", "sincerely", "yours", "yours sincerely", "take care", "bye", "mfg", "gruß", "grüße",
+        "viele grüße", "lg", "mit freundlichen grüßen", "schöne grüße", "danke", "cordialement", "merci",
+        "saludos", "gracias", "un saludo", "saluti", "grazie", "cordiali saluti", "groeten", "bedankt",
+        "met vriendelijke groet", "pozdrawiam", "hälsningar",
     )
 )  # fmt: skip
 _MACHINE: Final = re.compile(
@@ -90,6 +90,14 @@ def sort_lines(texts: Sequence[str], shape: SheetShape) -> Sorted:
     _set_aside_end(texts, kinds, shape)
     lines = tuple(MessageLine(kind=kind, text=text) for kind, text in zip(kinds, texts, strict=True))
     return Sorted(lines=lines, doubts=_lookalikes(lines, shape))
+
+
+def without_header(lines: Sequence[MessageLine]) -> tuple[MessageLine, ...]:
+    """Return the lines of a sheet that is somebody else's than it says: its header is set aside."""
+    return tuple(
+        replace(one, kind=LineKind.OTHER) if one.kind is LineKind.ORDER and _header(one.text) else one
+        for one in lines
+    )
 
 
 def _is_head(text: str, shape: SheetShape) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -20,6 +21,8 @@ MOST_ASIDE: Final = 200
 """Lines set aside that are kept in the sheet; all of them are in the message, which is kept byte for byte."""
 LONGEST_ASIDE: Final = 200
 """Signs of such a line."""
+
+_ASIDE: Final = re.compile(r"# \((?:quoted|greeting|signature|other)\)")
 
 
 class Form(StrEnum):
@@ -116,6 +119,8 @@ class Message:
     """As the sender's machine says: ISO 8601, empty where it says nothing that can be read."""
     subject: str = ""
     message_id: str = ""
+    lines: tuple[MessageLine, ...] = ()
+    """What it says itself, without what hangs at it."""
     sheets: tuple[SheetText, ...] = ()
     attachments: tuple[Attachment, ...] = ()
     notes: tuple[Issue, ...] = ()
@@ -150,6 +155,11 @@ def shape_of(sheet: SheetRules, board: Any) -> SheetShape:
         is_prose=lambda key: sheet.is_free(sheet.heads[key]),
         reads=reads,
     )
+
+
+def is_aside(text: str) -> bool:
+    """Tell whether a line of a sheet that is kept was set aside."""
+    return _ASIDE.match(text) is not None
 
 
 def digest_of(raw: bytes) -> str:

@@ -46,7 +46,11 @@ def read_message(piece: Piece, shape: SheetShape) -> Message:
         return replace(message, refused=placed([found], piece.name))
     sheet, notes, doubts = found
     return replace(
-        message, sheets=(sheet,), notes=placed(notes, piece.name), doubts=placed(doubts, piece.name)
+        message,
+        lines=sheet.lines,
+        sheets=(sheet,),
+        notes=placed(notes, piece.name),
+        doubts=placed(doubts, piece.name),
     )
 
 
@@ -55,7 +59,7 @@ def _from_mail(message: Message, shape: SheetShape) -> Message:
     mail = read_mail(message.piece.raw, _READABLE)
     if isinstance(mail, Issue):
         return replace(message, refused=placed([mail], name))
-    sheets, notes, doubts = _sheets(mail, name, shape)
+    body, sheets, notes, doubts = _sheets(mail, name, shape)
     if not sheets:
         unread = [one.name for one in mail.attachments if not one.read]
         text = "There are no orders in it: no line with a section head."
@@ -68,6 +72,7 @@ def _from_mail(message: Message, shape: SheetShape) -> Message:
         sent=mail.sent,
         subject=mail.subject,
         message_id=mail.message_id,
+        lines=body.lines,
         sheets=tuple(sheets),
         attachments=tuple(mail.attachments),
         notes=placed([*mail.notes, *notes], name),
@@ -75,8 +80,10 @@ def _from_mail(message: Message, shape: SheetShape) -> Message:
     )
 
 
-def _sheets(mail: Mail, name: str, shape: SheetShape) -> tuple[list[SheetText], list[Issue], list[Issue]]:
-    """Return the texts of a mail that hold orders; what the mail itself says is one text, however many parts it has."""
+def _sheets(
+    mail: Mail, name: str, shape: SheetShape
+) -> tuple[SheetText, list[SheetText], list[Issue], list[Issue]]:
+    """Return what a mail itself says, and the texts that hold orders; it is one text, however many parts it has."""
     notes: list[Issue] = []
     doubts: list[Issue] = []
     said = "\n".join(one.text.rstrip("\n") for one in mail.texts if not one.name)
@@ -92,7 +99,7 @@ def _sheets(mail: Mail, name: str, shape: SheetShape) -> tuple[list[SheetText], 
             sheets.append(read[0])
             notes += read[1]
             doubts += read[2]
-    return sheets, notes, doubts
+    return body, sheets, notes, doubts
 
 
 def _attached(
