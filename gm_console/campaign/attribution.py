@@ -29,14 +29,9 @@ class Claim:
     turn: int = 0
     by: str = ""
     """What says so in place of the sheet itself, in words; empty where the sheet does."""
+    header: str = ""
+    """The line that has to be put in front of the sheet, with what it lacks; empty where none has."""
     doubts: tuple[Issue, ...] = ()
-
-    @property
-    def header(self) -> str:
-        """The line that has to be put in front of the sheet; empty where none has."""
-        if not self.by or not self.nation or not self.turn:
-            return ""
-        return header_for(self.nation, self.turn, self.by)
 
 
 def header_for(nation: NationId, turn: int, by: str) -> str:
@@ -66,7 +61,10 @@ def claim_of(
         if not found and is_mail and not reading.turn:
             text = "The sheet does not say its turn."
             doubts.append(warning(NO_TURN, text, suggestion=f"accept it for turn {turn}, if that is meant"))
-    return Claim(nation=nation, turn=found, by=by, doubts=tuple(doubts))
+    lacks = [] if reading.nation else [f"nation {nation}"]
+    lacks += [] if reading.turn else [f"turn {found}"]
+    header = f"{'   '.join(lacks)}   # {by}" if by and nation and found else ""
+    return Claim(nation=nation, turn=found, by=by, header=header, doubts=tuple(doubts))
 
 
 def nations_by(roster: Roster, sender: str, turn: int) -> tuple[NationId, ...]:

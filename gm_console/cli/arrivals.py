@@ -12,7 +12,7 @@ from gm_console.campaign.records import TAKEN_IN, ArrivalRecord, SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_difference import LineChange, SheetDifference
 from gm_console.cli.arguments import Verbs, add_campaign_verb, count, turn_number
-from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
+from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say
 from gm_console.cli.owners import known_nation
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean
@@ -97,8 +97,7 @@ def _waiting(args: argparse.Namespace) -> int:
     for one in rows:
         print(f"{one.id}: {clean(one.name)}{_from(one)}")
         for issue in one.last.issues:
-            hint = f"; {issue.suggestion}" if issue.suggestion else ""
-            print(f"  {clean(issue.text)}{hint}")
+            print(f"  {issue_line(issue)}")
     say(f"{len(rows)} wait; next: orders accept FILE NUMBER, orders refuse FILE NUMBER --reason TEXT" if rows else
         "nothing waits")  # fmt: skip
     return DONE
@@ -196,7 +195,8 @@ def _difference(args: argparse.Namespace, nation: NationId, found: SheetDifferen
 def _print_rows(rows: Sequence[ArrivalRecord]) -> None:
     cells = [
         (one.id, _minute(one.came), one.last.what, one.last.nation, one.last.turn or "",
-         ", ".join(map(str, one.last.sheets)), clean(one.sender), one.source, one.size, one.digest[:12], clean(one.name))
+         ", ".join(map(str, one.last.sheets)), clean(one.sender), one.source, one.size, one.digest[:12],
+         clean(one.name))
         for one in rows
     ]  # fmt: skip
     head = (

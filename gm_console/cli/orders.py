@@ -178,6 +178,9 @@ def _sheet_data(sheet: SheetReport) -> dict[str, object]:
 
 
 def _print_sheet(sheet: SheetReport, ruleset: Ruleset, outcomes: Mapping[Outcome, str]) -> None:
+    if sheet.outcome is Outcome.DUPLICATE:
+        print(issue_line(sheet.issues[0]))
+        return
     whose = f"nation {sheet.nation}, turn {sheet.turn}" if sheet.nation else "no usable header"
     amber = f", amber: {worse_words(sheet.worse)}" if sheet.light is Light.AMBER else ""
     print(f"{sheet.file}: {whose}, {', '.join(sheet.parts) or 'no part'}: {outcomes[sheet.outcome]}{amber}")
@@ -234,9 +237,13 @@ def _sentence(said: Verdict, ruleset: Ruleset) -> str:
 def _status(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
         rows, info, names = campaign.status(), campaign.info(), campaign.names()
+        waiting = len(campaign.waiting())
     missing = [row.nation for row in rows if not row.parts]
     if args.json:
-        emit("orders.status/1", {"turn": info.turn, "stage": info.stage, "nations": rows, "missing": missing})
+        emit(
+            "orders.status/1",
+            {"turn": info.turn, "stage": info.stage, "nations": rows, "missing": missing, "waiting": waiting},
+        )
         return DONE
     print(f"turn {info.turn}, {info.stage.value}")
     cells = [
@@ -248,6 +255,8 @@ def _status(args: argparse.Namespace) -> int:
     print_table(cells, head)
     for line in _missing(rows) or ("every nation has sent a sheet",):
         say(line)
+    if waiting:
+        say(f"{waiting} of what came in wait for a yes; next: orders waiting")
     return DONE
 
 

@@ -89,6 +89,14 @@ def put_words(connection: Connection, arrival: int, words: Mapping[str, str]) ->
     _change(connection, arrival, words)
 
 
+def put_deed_words(connection: Connection, deed: ArrivalDeed) -> None:
+    """Put other words in place of what a deed says."""
+    table = schema.ARRIVAL_DEED
+    words = {"why": deed.why, "issues": codec.encode(deed.issues).decode()}
+    connection.execute(update(table).where(table.c.id == deed.id).values(words))
+    seals.touch(connection, table, deed.id)
+
+
 def empty(connection: Connection, arrival: int) -> None:
     """Take the bytes of what came in out of its row, and what its head said; its hash and size stay."""
     _change(connection, arrival, {"sender": "", "subject": "", "message": "", "raw": pack(b"")})

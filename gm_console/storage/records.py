@@ -214,7 +214,8 @@ class ArrivalRecord:
     @property
     def last(self) -> ArrivalDeed:
         """What holds: the last deed that does not only say that it came once more."""
-        return next((one for one in reversed(self.deeds) if one.what != "duplicate"), self.deeds[0])
+        again = ("duplicate", "same")
+        return next((one for one in reversed(self.deeds) if one.what not in again), self.deeds[0])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -162,6 +162,15 @@ def is_aside(text: str) -> bool:
     return _ASIDE.match(text) is not None
 
 
+def bare_sheet(raw: bytes) -> bytes:
+    """Return a sheet that is kept without what was set aside in it; that such lines were there is still to be seen."""
+    lines = raw.decode("utf-8", "surrogateescape").splitlines(keepends=True)
+    if not any(map(is_aside, lines)):
+        return raw
+    bare = [f"{one[: one.index(')') + 1]}\n" if is_aside(one) else one for one in lines]
+    return "".join(bare).encode("utf-8", "surrogateescape")
+
+
 def digest_of(raw: bytes) -> str:
     """Return the hash by which a message is known."""
     return blake2b(raw, digest_size=32).hexdigest()
