@@ -122,7 +122,8 @@ def receipts(file: OpenFile) -> tuple[ArrivalRecord, ...]:
 
 def waiting(file: OpenFile) -> tuple[ArrivalRecord, ...]:
     """Return what waits for the moderator, in order of arrival."""
-    return tuple(one for one in receipts(file) if one.last.what == Outcome.WAITING)
+    with file.read() as transaction:
+        return ledger.arrivals(transaction, ledger.standing_as(transaction, Outcome.WAITING.value))
 
 
 def arrival_bytes(file: OpenFile, number: int) -> bytes:

@@ -12,7 +12,7 @@ from gm_console.core import codec
 from gm_console.storage import schema, seals
 from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
 from gm_console.storage.packing import pack, unpack
-from gm_console.storage.records import ArrivalDeed, ArrivalRecord
+from gm_console.storage.records import AGAIN, ArrivalDeed, ArrivalRecord
 
 _OWN: Final = tuple(name for name in ArrivalRecord.__dataclass_fields__ if name not in ("id", "deeds"))
 
@@ -79,9 +79,12 @@ def known_by_message(connection: Connection, message: str) -> tuple[int, ...]:
     return _known(connection, schema.ARRIVAL.c.message, message) if message else ()
 
 
-def count(connection: Connection) -> int:
-    """Return how much has come in."""
-    return int(connection.execute(select(func.count()).select_from(schema.ARRIVAL)).scalar_one())
+def standing_as(connection: Connection, what: str) -> tuple[int, ...]:
+    """Return the numbers of what stands so, in order."""
+    deed = schema.ARRIVAL_DEED.c
+    newest = select(func.max(deed.id)).where(deed.what.not_in(AGAIN)).group_by(deed.arrival)
+    query = select(deed.arrival).where(deed.what == what, deed.id.in_(newest)).order_by(deed.arrival)
+    return tuple(connection.execute(query).scalars().all())
 
 
 def put_words(connection: Connection, arrival: int, words: Mapping[str, str]) -> None:

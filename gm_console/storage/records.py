@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gm_console.board.errata.facts import Erratum
 from gm_console.core.corrections import PositionCorrected, Told
@@ -165,6 +166,10 @@ class BranchRecord:
     """Why what it has otherwise was put into the turn; empty where it was not."""
 
 
+AGAIN: Final = ("duplicate", "same")
+"""Deeds that only say that something came once more."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArrivalDeed:
     """What became of something that came in, at one time."""
@@ -214,8 +219,7 @@ class ArrivalRecord:
     @property
     def last(self) -> ArrivalDeed:
         """What holds: the last deed that does not only say that it came once more."""
-        again = ("duplicate", "same")
-        return next((one for one in reversed(self.deeds) if one.what not in again), self.deeds[0])
+        return next((one for one in reversed(self.deeds) if one.what not in AGAIN), self.deeds[0])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,6 +22,7 @@ from gm_console.ui.workspaces.orders.commands import OrderCommands
 from gm_console.ui.workspaces.orders.header import OrdersHeader
 from gm_console.ui.workspaces.orders.import_report import ImportReportPanel
 from gm_console.ui.workspaces.orders.intake import Arrivals
+from gm_console.ui.workspaces.orders.ledger import CameIn, Histories, WaitingBar
 from gm_console.ui.workspaces.orders.nation_list import NationList
 from gm_console.ui.workspaces.orders.order_actions import order_specs
 from gm_console.ui.workspaces.orders.paste_pane import PastePane
@@ -66,6 +67,9 @@ class OrdersWorkspace(QWidget):
         self.sheet = SheetPane(theme, settings, front, amber)
         self.paste = PastePane(theme, settings)
         self.arrivals = ImportReportPanel(theme)
+        self.waiting = WaitingBar(theme)
+        self.came_in = CameIn(self, session, settings, theme, self._say)
+        self.histories = Histories(self, session, settings, theme, self._say)
         self._hint = DropHint(theme, self)
         self.commands = OrderCommands(
             self, self, session, self.notice, self.reason, self.question, self.paste
@@ -188,7 +192,8 @@ class OrdersWorkspace(QWidget):
         self._inner = split_between(self.nations, self._middle, across=True, grows=self._middle)
         self._inner.splitterMoved.connect(self._keep_width)
         self._outer = split_between(self._inner, self.arrivals, grows=self._inner)
-        lay_below(self, self.header, self.notice, self.reason, self.question, self._outer, grows=self._outer)
+        lay_below(self, self.header, self.notice, self.reason, self.question, self.waiting, self._outer,
+                  grows=self._outer)  # fmt: skip
 
     def _connect(self) -> None:
         session, commands = self._session, self.commands
@@ -198,7 +203,8 @@ class OrdersWorkspace(QWidget):
             "confirm": commands.confirm, "keep_former": commands.keep_former, "lock": commands.lock,
             "unlock": commands.ask_unlock, "next_problem": self._next_problem,
             "previous_problem": self._previous_problem, "export_csv": commands.export_csv,
-            "copy_tsv": self._copy, "find_nation": self._find,
+            "copy_tsv": self._copy, "find_nation": self._find, "came_in": self.came_in.show,
+            "history": self._show_history,
         }  # fmt: skip
         self.actions_.serve(slots)
         Offer(self, {"list_filter": self._find})
@@ -213,6 +219,7 @@ class OrdersWorkspace(QWidget):
         self.paste.import_wanted.connect(commands.import_text)
         self.paste.left.connect(self.show_sheets)
         self.arrivals.visit_wanted.connect(self.visit)
+        self.waiting.look_wanted.connect(self.came_in.show)
         session.opened.connect(self._opened)
         session.closed.connect(self._closed)
         session.chronicle_changed.connect(self.refresh)
@@ -240,6 +247,7 @@ class OrdersWorkspace(QWidget):
         self.nations.show_nations(received.nations)
         self._allow()
         self.header.show_received(received)
+        self.waiting.show_waiting(received.waiting)
         self.paste.show_example(received.ruleset.sheet.first_head)
         nation = self._session.selection.nation or self.sheet.nation
         self.sheet.show_nation(received, nation)
@@ -264,7 +272,8 @@ class OrdersWorkspace(QWidget):
             "confirm": amber, "keep_former": amber, "lock": stage is Stage.COLLECTING,
             "unlock": stage is Stage.LOCKED, "next_problem": received is not None,
             "previous_problem": received is not None, "export_csv": received is not None and received.lines > 0,
-            "copy_tsv": received is not None, "find_nation": received is not None,
+            "copy_tsv": received is not None, "find_nation": received is not None, "came_in": stage is not None,
+            "history": one is not None and bool(one.sheets or one.early),
         }  # fmt: skip
         self.actions_.permit(allowed)
 
@@ -330,6 +339,12 @@ class OrdersWorkspace(QWidget):
 
     def _paste_clipboard(self) -> None:
         self.show_paste(self.commands.clipboard_sheet())
+
+    def _show_history(self) -> None:
+        self.histories.show_nation(self.current())
+
+    def _say(self, text: str) -> None:
+        self.notice.ask(text, "info")
 
     def _next_problem(self) -> None:
         self.step_problem(True)
