@@ -22,6 +22,8 @@ CHANGES: Final[Mapping[str, ChangeSet]] = {
     "import_files": ChangeSet(sheets=True),
     "import_text": ChangeSet(sheets=True),
     "take_late": ChangeSet(sheets=True, draft=True, turn=True, log=True),
+    "accept": ChangeSet(sheets=True),
+    "refuse": ChangeSet(sheets=True),
     "confirm": ChangeSet(sheets=True),
     "keep_former": ChangeSet(sheets=True),
     "set_policy": ChangeSet(sheets=True, settings=True),

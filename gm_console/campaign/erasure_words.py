@@ -20,6 +20,8 @@ TYPED: Final[Mapping[str, str]] = {
     "undo draft": _WHOLE,
     "undo published": _AFTER,
     "take late": _AFTER,
+    "accept arrival": _AFTER,
+    "refuse arrival": _AFTER,
     "tick review": _AFTER,
     "move deadline": _AFTER,
     "holidays": _AFTER,

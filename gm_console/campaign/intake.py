@@ -75,66 +75,17 @@ def gather(paths: Iterable[Path]) -> tuple[Incoming, ...]:
     return tuple(Incoming(name=_fit_name(path.name), raw=_bytes(path)) for path in found)
 
 
-def check_files(file: OpenFile, paths: Iterable[Path]) -> tuple[SheetReport, ...]:
-    """Judge sheets without taking them in; folders stand for the sheets in them."""
-    return _check(file, gather(paths))
-
-
-def check_text(file: OpenFile, text: str, name: str) -> SheetReport:
-    """Judge a sheet that was typed or pasted."""
-    return _check(file, [Incoming(name=name, raw=text.encode())])[0]
-
-
-def _check(file: OpenFile, incoming: Iterable[Incoming]) -> tuple[SheetReport, ...]:
-    with file.read() as transaction:
-        clerk = _Clerk(file, transaction)
-        return tuple(clerk.look(one)[0] for one in incoming)
-
-
-def import_files(file: OpenFile, paths: Iterable[Path], anyway: str | None = None) -> ImportReport:
-    """Take sheets in; folders stand for the sheets in them.  ``anyway`` is as in :func:`take_in`."""
-    return take_in(file, gather(paths), anyway)
-
-
-def import_text(file: OpenFile, text: str, name: str) -> ImportReport:
-    """Take in a sheet that was typed or pasted."""
-    return import_bytes(file, text.encode(), name)
-
-
-def import_bytes(file: OpenFile, raw: bytes, name: str) -> ImportReport:
-    """Take in a sheet that came as bytes."""
-    return take_in(file, [Incoming(name=name, raw=raw)])
-
-
-def take_in(file: OpenFile, incoming: Iterable[Incoming], anyway: str | None = None) -> ImportReport:
-    """Keep files, in order, and say what became of each.
+def take_in_now(
+    file: OpenFile, transaction: Transaction, incoming: Iterable[Incoming], anyway: str | None = None
+) -> ImportReport:
+    """Keep sheets, in order, and say what became of each.
 
     With a reason in ``anyway`` sheets that come after the lock are taken in too.  The turn stays locked for all others;
     a draft, which was run without them, is dropped.
     """
-    with file.write() as transaction:
-        return take_in_now(file, transaction, incoming, anyway)
-
-
-def take_in_now(
-    file: OpenFile, transaction: Transaction, incoming: Iterable[Incoming], anyway: str | None = None
-) -> ImportReport:
-    """Do so within a transaction."""
-    return _Clerk(file, transaction, anyway).take(incoming)
-
-
-def take_late(file: OpenFile, sheets: Iterable[int], reason: str) -> ImportReport:
-    """Take in sheets that came after the lock and are kept, from the bytes they came as; see :func:`take_in`."""
-    with file.write() as transaction:
-        turn = read_settings(transaction).turn
-        kept = {one.id: one for one in repo.sheets(transaction, turn=turn) if one.outcome == Outcome.LATE}
-        late: list[Incoming] = []
-        for sheet in sheets:
-            if sheet not in kept:
-                raise CampaignError(f"sheet {sheet} is none that came late for turn {turn}", "sheet.not-late")
-            raw = repo.sheet_contents(transaction, sheet, file.order_classes).raw
-            late.append(Incoming(name=kept[sheet].name, raw=raw))
-        return _Clerk(file, transaction, reason).take(late)
+    clerk = Clerk(file, transaction, anyway)
+    reports = tuple(clerk.take(one) for one in incoming)
+    return ImportReport(sheets=reports, draft_dropped=clerk.draft_dropped)
 
 
 def in_force(transaction: Transaction, turn: int) -> dict[NationId, dict[str, SheetRecord]]:
@@ -242,14 +193,16 @@ def line_reports(
     )
 
 
-class _Clerk:
-    """Judges the files of one import against the campaign as it is."""
+class Clerk:
+    """Judges the sheets of one import against the campaign as it is."""
 
     def __init__(self, file: OpenFile, transaction: Transaction, anyway: str | None = None) -> None:
         """``anyway`` is the reason why late sheets are taken in; without one they are not."""
         if anyway is not None and not anyway.strip():
             raise CampaignError("taking a late sheet in needs a reason", "reason.missing")
         self.settings: Settings = read_settings(transaction)
+        self.draft_dropped = False
+        """Whether there was a draft that was run without a sheet that is taken in."""
         self._anyway = anyway.strip() if anyway is not None else ""
         self._file = file
         self._transaction = transaction
@@ -260,21 +213,21 @@ class _Clerk:
         self._corrections = due_corrections(transaction, self.settings.turn)
         self._in_force: dict[int, dict[NationId, dict[str, SheetRecord]]] = {}
 
-    def take(self, incoming: Iterable[Incoming]) -> ImportReport:
-        """Keep files, in order, and say what became of each."""
-        reports: list[SheetReport] = []
-        dropped = False
-        for one in incoming:
-            report, reading = self.look(one)
-            if report.outcome is Outcome.LATE and self._anyway:
-                dropped = self._drop_draft() or dropped
-                report = replace(report, outcome=Outcome.TAKEN, light=_light(report.worse))
-                self._note(TAKE_LATE, f"{report.file}: {self._anyway}")
-            else:
-                self._note(IMPORT, f"{report.file}: {report.outcome.value}")
-            kept = self.keep(one, report, reading) if report.outcome is not Outcome.SAME else 0
-            reports.append(replace(report, sheet=kept))
-        return ImportReport(sheets=tuple(reports), draft_dropped=dropped)
+    def take(self, incoming: Incoming) -> SheetReport:
+        """Keep a sheet and say what became of it."""
+        report, reading = self.look(incoming)
+        if report.outcome is Outcome.LATE and self._anyway:
+            self.draft_dropped = self._drop_draft() or self.draft_dropped
+            report = replace(report, outcome=Outcome.TAKEN, light=_light(report.worse))
+            self._note(TAKE_LATE, f"{report.file}: {self._anyway}")
+        else:
+            self.note_outcome(report)
+        kept = self.keep(incoming, report, reading) if report.outcome is not Outcome.SAME else 0
+        return replace(report, sheet=kept)
+
+    def note_outcome(self, report: SheetReport) -> None:
+        """Write into the journal what became of something that came in."""
+        self._note(IMPORT, f"{report.file}: {report.outcome.value}")
 
     def look(self, incoming: Incoming) -> tuple[SheetReport, SheetReading]:
         """Return what a file is and would become."""
@@ -316,7 +269,9 @@ class _Clerk:
         )
         contents = SheetContents(raw=incoming.raw, orders=reading.orders)
         number = repo.add_sheet(self._transaction, sheet, contents)
-        self._in_force.pop(report.turn, None)
+        if outcome is Outcome.TAKEN:
+            known = self._current(report.turn).setdefault(report.nation, {})
+            known.update({part.part: replace(sheet, id=number) for part in sheet.parts})
         return number
 
     def _drop_draft(self) -> bool:

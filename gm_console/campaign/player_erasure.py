@@ -22,6 +22,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.notes import on_player, read_notes, said_in, without_player
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
 from gm_console.campaign.packet_passwords import PasswordTrace, trace_password
+from gm_console.campaign.player_messages import erase_messages, messages_of, said_of_messages
 from gm_console.campaign.players import change_in
 from gm_console.campaign.roster import (
     KEY,
@@ -80,6 +81,7 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
         told += _words_of(read_schedule(transaction))
         book, tried = read_notes(transaction), branches(transaction)
         told += [text for one in tried for text in (one.name, one.adopted)]
+        mails, said = messages_of(transaction, roster, player), said_of_messages(transaction)
         errata, rules, put_right = errata_in(transaction), rule_changes(transaction), corrections(transaction)
         told += [*(one.withdrawn for one in errata), *(one.withdrawn for one in rules)]
         told += [one.withdrawn for one in put_right]
@@ -87,7 +89,7 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     kept += [one.fact.reason for one in put_right]
     out = NameOut(player=player)
     elsewhere = sum(out.in_journal(one.what, one.text) != one.text for one in lines)
-    elsewhere += sum(out.typed(text) != text for text in told)
+    elsewhere += sum(out.typed(text) != text for text in (*told, *said))
     on_him = on_player(book, number)
     others = replace(book, notes=tuple(one for one in book.notes if one not in on_him))
     elsewhere += sum(out.typed(text) != text for text in said_in(others))
@@ -95,7 +97,7 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     trace = trace_password(file, roster, player)
     return Erasure(
         number=number,
-        goes=tuple(_goes(player, len(on_him), elsewhere, trace)),
+        goes=tuple(_goes(player, len(on_him), elsewhere, trace, len(mails))),
         stays=(
             *_stays(_unseated(roster, number, turn), number, sheets, kept, out),
             *_in_branches(tried, out),
@@ -106,16 +108,18 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     )
 
 
-def _goes(player: Player, on_him: int, elsewhere: int, trace: PasswordTrace) -> Iterator[str]:
+def _goes(player: Player, on_him: int, elsewhere: int, trace: PasswordTrace, mails: int) -> Iterator[str]:
     """Yield what is gone afterwards: notes on him, and his name in other texts of the moderator's, ``elsewhere``."""
     if not player.erased:
         yield "name, address, language and notes"
     if on_him:
         yield f"notes of the campaign that are on the player: {on_him}"
+    if mails:
+        yield f"mails that came from the player, but for the orders in them: {mails}"
     for place in trace.places:
         yield password_line(place)
     if elsewhere:
-        yield f"name and address in {elsewhere} other places: journal, reasons, calendar, notes"
+        yield f"name and address in {elsewhere} other places: journal, arrivals, reasons, calendar, notes"
 
 
 def _stays(
@@ -167,6 +171,7 @@ def erase_player(file: OpenFile, number: int) -> Erasure:
     forget(file.path)
     with file.write() as transaction:
         erasure.reword(transaction, typed=out.typed, in_journal=out.in_journal)
+        erase_messages(file, transaction, messages_of(transaction, before, player), out)
         _reword_calendar(transaction, out)
         without_player(transaction, number, out.typed)
         change_in(transaction, "erase player", partial(_erased, number=number, out=out, left=left))

@@ -12,16 +12,20 @@ from gm_console.campaign import naming
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.notes import on_player, read_notes
 from gm_console.campaign.open_file import OpenFile, read_settings
+from gm_console.campaign.player_messages import messages_of
 from gm_console.campaign.roster import PasswordPlace, Roster, read_roster, state_of, stints
 from gm_console.campaign.roster_changes import present
 from gm_console.files.plainfile import fit_name, own_folder, write_file
+from gm_console.storage import arrivals as book
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
-from gm_console.storage.records import SheetRecord
+from gm_console.storage.records import ArrivalRecord, SheetRecord
 
 SCHEMA: Final = "gm-console.player/1"
 SHEETS: Final = "sheets"
 """Folder of an export with the sheets as they came."""
+MESSAGES: Final = "messages"
+"""Folder of an export with the mails as they came."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +37,8 @@ class PlayerExport:
     """As it is written: plain data."""
     sheets: Mapping[str, bytes]
     """By file name, byte for byte."""
+    messages: Mapping[str, bytes]
+    """Mails that came from him, likewise."""
 
 
 def export_player(file: OpenFile, number: int) -> PlayerExport:
@@ -43,6 +49,8 @@ def export_player(file: OpenFile, number: int) -> PlayerExport:
         player = present(roster, number)
         remarks = on_player(read_notes(transaction), number)
         found = [(_file_name(one), one) for one in _sheets(transaction, roster, number)]
+        mails = [(_file_name(one), one) for one in messages_of(transaction, roster, player)]
+        messages = {name: book.arrival_bytes(transaction, one.id) for name, one in mails}
         sheets = {
             name: repo.sheet_contents(transaction, one.id, file.order_classes).raw for name, one in found
         }
@@ -90,8 +98,19 @@ def export_player(file: OpenFile, number: int) -> PlayerExport:
             }
             for name, one in found
         ],
+        "messages": [
+            {
+                "file": f"{MESSAGES}/{name}",
+                "from": one.sender,
+                "subject": one.subject,
+                "sent": one.sent,
+                "received": one.came,
+                "became": one.last.what,
+            }
+            for name, one in mails
+        ],
     }
-    return PlayerExport(number=number, data=data, sheets=sheets)
+    return PlayerExport(number=number, data=data, sheets=sheets, messages=messages)
 
 
 def write_export(file: OpenFile, number: int, folder: Path) -> PlayerExport:
@@ -101,9 +120,10 @@ def write_export(file: OpenFile, number: int, folder: Path) -> PlayerExport:
         raise CampaignError(f"{folder} is not empty; choose a folder of its own", "file.exists")
     if folder.exists() and not folder.is_dir():
         raise CampaignError(f"{folder} is no folder", "file.place")
-    home = own_folder(folder, SHEETS, make=True)
-    for name, raw in found.sheets.items():
-        write_file(home / name, raw)
+    for part, files in ((SHEETS, found.sheets), (MESSAGES, found.messages)):
+        home = own_folder(folder, part, make=True)
+        for name, raw in files.items():
+            write_file(home / name, raw)
     write_file(folder / "player.json", json.dumps(found.data, indent=1, ensure_ascii=False).encode() + b"\n")
     return found
 
@@ -130,6 +150,6 @@ def _sheets(transaction: Transaction, roster: Roster, number: int) -> list[Sheet
     ]
 
 
-def _file_name(sheet: SheetRecord) -> str:
-    """Return a name that no other sheet of an export has."""
+def _file_name(sheet: SheetRecord | ArrivalRecord) -> str:
+    """Return a name that nothing else in its folder has."""
     return f"{sheet.id:04d}-{fit_name(sheet.name, 'sheet.txt')}"

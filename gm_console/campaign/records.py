@@ -12,6 +12,8 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Status, Verdict
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
+from gm_console.storage.records import ArrivalDeed as ArrivalDeed
+from gm_console.storage.records import ArrivalRecord as ArrivalRecord
 from gm_console.storage.records import JournalRecord as JournalRecord
 from gm_console.storage.records import PacketsRecord as PacketsRecord
 
@@ -57,6 +59,12 @@ class Outcome(StrEnum):
     PAST = "past"
     """For a turn that was played."""
     UNREADABLE = "unreadable"
+    WAITING = "waiting"
+    """Nobody but the moderator can say whether it counts, and for whom."""
+    REFUSED = "refused"
+    """It was not read, or the moderator said no."""
+    DUPLICATE = "duplicate"
+    """A mail that came before; what became of it then holds."""
     STANDING = "standing"
     """The player's standing orders: they count where nothing of his comes, if that is the policy."""
     CARETAKER = "caretaker"
@@ -65,7 +73,7 @@ class Outcome(StrEnum):
 
 STANDS_IN = frozenset({Outcome.STANDING, Outcome.CARETAKER})
 """Sheets that came for no turn, and count where those that should have come did not."""
-TAKEN_IN = frozenset({Outcome.TAKEN, Outcome.EARLY, Outcome.SAME})
+TAKEN_IN = frozenset({Outcome.TAKEN, Outcome.EARLY, Outcome.SAME, Outcome.DUPLICATE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +149,8 @@ class SheetReport:
     """Why the light is amber, part by part."""
     sheet: int = 0
     """Its number in the file, 0 where it is not kept."""
+    arrival: int = 0
+    """Number in the book of arrivals of the message that it came in, 0 where it is in none."""
 
     def count(self, status: Status) -> int:
         """Return the number of lines that stand so."""

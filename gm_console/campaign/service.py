@@ -12,6 +12,7 @@ from gm_console.board.model import Board
 from gm_console.campaign import (
     adjudicate,
     archive,
+    arrivals,
     blank_sheet,
     branch_adoption,
     correction_preview,
@@ -40,6 +41,7 @@ from gm_console.campaign import (
     rule_preview,
     rule_replay,
     series,
+    sheet_difference,
     standing_orders,
     supply,
     the_end,
@@ -80,17 +82,24 @@ class Campaign(OpenFile):
     receipt = overview.receipt
     history = overview.history
     sheet_bytes = overview.sheet_bytes
+    compare_sheets = sheet_difference.compare_sheets
     journal = overview.journal
     packets_out = overview.packets_out
     names = naming.names
     nation_called = naming.nation_called
 
-    check_files = intake.check_files
-    check_text = intake.check_text
-    import_files = intake.import_files
-    import_text = intake.import_text
-    import_bytes = intake.import_bytes
-    take_late = intake.take_late
+    check_files = arrivals.check_files
+    check_text = arrivals.check_text
+    import_files = arrivals.import_files
+    import_text = arrivals.import_text
+    import_bytes = arrivals.import_bytes
+    take_late = arrivals.take_late
+    receipts = arrivals.receipts
+    waiting = arrivals.waiting
+    arrival_bytes = arrivals.arrival_bytes
+    read_arrival = arrivals.read_arrival
+    accept = arrivals.accept
+    refuse = arrivals.refuse
     confirm = intake.confirm
     keep_former = intake.keep_former
     template = blank_sheet.template

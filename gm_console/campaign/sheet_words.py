@@ -34,6 +34,10 @@ def way_forward(outcome: Outcome | str, turn: int, info: CampaignInfo) -> str:
         if turn == newest:
             return f"turn {turn} is published: undo it with a reason, then take the sheet in anyway"
         return f"turn {turn} was played and later turns rest on it: look at the turn that the sheet names"
+    if outcome == Outcome.WAITING:
+        return "it waits for your yes: look at it, then accept or refuse it"
+    if outcome == Outcome.REFUSED:
+        return "ask the player to send the orders once more, as plain text"
     if outcome == Outcome.UNREADABLE:
         return (
             f"mend the first lines, so that they say the nation and turn {info.turn}, then take it in again"

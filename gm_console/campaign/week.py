@@ -32,6 +32,7 @@ from gm_console.core.stand_ins import AGAIN
 from gm_console.core.turn import check_orders
 from gm_console.report.phrases import verdict_text
 from gm_console.storage import repo
+from gm_console.storage.arrivals import standing_as
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import SheetRecord
 
@@ -121,6 +122,8 @@ class Week:
     nations: tuple[NationWeek, ...]
     refused: tuple[RefusedLine, ...]
     """Those first whose mistake is plain."""
+    waiting: int
+    """How much of what came in waits for a yes."""
     next: NextStep
     done: tuple[JournalRecord, ...]
     """What was done since the turn before was published, newest first."""
@@ -165,6 +168,7 @@ def week(file: OpenFile, at: datetime) -> Week:
         orders = orders_of(file, transaction, sent)
         ruleset, board = turn_rules(file, transaction, turn).ruleset, turn_map(file, transaction, turn).board
         due = due_corrections(transaction, turn)
+        waiting = len(standing_as(transaction, Outcome.WAITING.value))
         packets = any(one.turn == turn - 1 and not one.withdrawn for one in repo.packets(transaction))
     verdicts = check_orders(ruleset, board, state, orders, settings.seed, due)
     rows = []
@@ -186,6 +190,7 @@ def week(file: OpenFile, at: datetime) -> Week:
         note=held or (ahead[0].note if ahead else ""),
         nations=tuple(rows),
         refused=tuple(_refused(verdicts, ruleset)),
+        waiting=waiting,
         next=next_step(
             Situation(
                 stage=settings.stage,
@@ -196,6 +201,7 @@ def week(file: OpenFile, at: datetime) -> Week:
                 late=_first(rows, Lamp.LATE),
                 sent=len(sent),
                 lacking=len(lacking),
+                waiting=waiting,
             )
         ),
         done=done,

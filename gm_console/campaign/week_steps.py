@@ -15,6 +15,8 @@ class Step(StrEnum):
 
     PACKETS = "packets"
     """The turn before is published, and nobody has its packets."""
+    WAITING = "waiting"
+    """Something came in that nobody but the moderator can place."""
     DECIDE = "decide"
     """A sheet is worse than the one before it: which of them counts?"""
     IMPORT = "import"
@@ -28,12 +30,13 @@ class Step(StrEnum):
 
 
 COMMANDS: Final = {
-    Step.PACKETS: "turn packets",
+    Step.PACKETS: "packets",
+    Step.WAITING: "orders waiting",
     Step.DECIDE: "orders confirm",
     Step.IMPORT: "orders import",
     Step.RUN: "turn run",
     Step.LATE: "orders import --anyway",
-    Step.REVIEW: "turn review-list",
+    Step.REVIEW: "turn review --list",
     Step.PUBLISH: "turn publish",
     Step.STANDINGS: "turn standings",
 }
@@ -73,6 +76,8 @@ class Situation:
     """Nations of which anything came."""
     lacking: int
     """Nations of which something has not come."""
+    waiting: int
+    """How much of what came in waits for a yes."""
 
 
 def next_step(now: Situation) -> NextStep:
@@ -92,9 +97,16 @@ def next_step(now: Situation) -> NextStep:
     return _collecting(now)
 
 
+def waits_words(count: int) -> str:
+    """Return how much of what came in waits for the moderator."""
+    return f"{count} of what came in wait{'s' if count == 1 else ''} for a yes"
+
+
 def _collecting(now: Situation) -> NextStep:
     if now.packets_due and not now.sent:
         return NextStep(step=Step.PACKETS, why=f"No packets of turn {now.turn - 1} were written yet")
+    if now.waiting:
+        return NextStep(step=Step.WAITING, why=waits_words(now.waiting))
     if now.amber:
         why = f"A sheet of nation {now.amber} is worse than the one before it: say which counts"
         return NextStep(step=Step.DECIDE, why=why, nation=now.amber)

@@ -20,8 +20,9 @@ from gm_console.cli.arguments import (
     add_ruleset,
     add_verb,
 )
+from gm_console.cli.arrivals import add_arrival_verbs
 from gm_console.cli.missing_sheets import add_missing_commands
-from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say
+from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, say
 from gm_console.cli.week import add_status, missing_lines
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
@@ -38,6 +39,9 @@ IMPORTED: Final = {
     Outcome.UNREADABLE: "not taken in, it cannot be read as a sheet",
     Outcome.STANDING: "kept as standing orders",
     Outcome.CARETAKER: "written by a caretaker",
+    Outcome.WAITING: "waits for a yes",
+    Outcome.REFUSED: "refused, it cannot be read",
+    Outcome.DUPLICATE: "came before, nothing is done again",
 }
 """What became of a file, in words."""
 
@@ -45,6 +49,7 @@ CHECKED: Final = {
     **IMPORTED,
     Outcome.TAKEN: "may be taken in",
     Outcome.EARLY: "early, would be kept for its turn",
+    Outcome.WAITING: "would wait for a yes",
 }
 """What would become of a file that is only checked."""
 
@@ -61,7 +66,7 @@ def add_orders_commands(commands: Verbs) -> None:
     ):
         verb = add_campaign_verb(verbs, name, purpose, handler)
         verb.add_argument(
-            "paths", type=Path, nargs="+", metavar="PATH", help="turnsheet, or a folder of them"
+            "paths", type=Path, nargs="+", metavar="PATH", help="sheet, mail, mailbox or folder of them"
         )
     late = verbs.choices["import"]
     late.add_argument(
@@ -72,7 +77,6 @@ def add_orders_commands(commands: Verbs) -> None:
     add_missing_commands(verbs)
     for name, purpose, handler in (
         ("receipt", "show the answers to a nation's lines in force", _receipt),
-        ("history", "show every sheet a nation ever sent", _history),
         ("confirm", "let a nation's amber sheet stand", _confirm),
     ):
         add_campaign_verb(verbs, name, purpose, handler).add_argument(
@@ -86,6 +90,7 @@ def add_orders_commands(commands: Verbs) -> None:
     verbs.choices["confirm"].add_argument(
         "--keep-former", action="store_true", help="decline the newest sheet; the one before it counts"
     )
+    add_arrival_verbs(verbs)
     add_campaign_verb(verbs, "lock", "close the turn for sheets", _lock)
     unlock = add_campaign_verb(verbs, "unlock", "open a locked turn for sheets again", _unlock)
     unlock.add_argument("--reason", required=True, metavar="TEXT", help="goes into the journal")
@@ -132,6 +137,8 @@ def _import(args: argparse.Namespace) -> int:
         say(
             "next: orders import --anyway --reason TEXT takes late sheets in; orders unlock opens the turn to all"
         )
+    if any(sheet.outcome is Outcome.WAITING for sheet in report.sheets):
+        say("next: orders waiting shows what waits and why; orders accept takes it in, orders refuse says no")
     if any(sheet.light is Light.AMBER for sheet in report.sheets):
         say("next: orders confirm lets an amber sheet stand, with --keep-former the one before it")
     return DONE if report.complete else PROBLEMS
@@ -169,11 +176,14 @@ def _answer(
 
 def _sheet_data(sheet: SheetReport) -> dict[str, object]:
     counts = {status.value: sheet.count(status) for status in Status}
-    keys = ("file", "nation", "turn", "encoding", "parts", "outcome", "light", "worse", "sheet")
+    keys = ("file", "nation", "turn", "encoding", "parts", "outcome", "light", "worse", "sheet", "arrival")
     return {**{key: getattr(sheet, key) for key in keys}, "verdicts": counts}
 
 
 def _print_sheet(sheet: SheetReport, ruleset: Ruleset, outcomes: Mapping[Outcome, str]) -> None:
+    if sheet.outcome is Outcome.DUPLICATE:
+        print(issue_line(sheet.issues[0]))
+        return
     whose = f"nation {sheet.nation}, turn {sheet.turn}" if sheet.nation else "no usable header"
     amber = f", amber: {worse_words(sheet.worse)}" if sheet.light is Light.AMBER else ""
     print(f"{sheet.file}: {whose}, {', '.join(sheet.parts) or 'no part'}: {outcomes[sheet.outcome]}{amber}")
@@ -239,29 +249,6 @@ def _receipt(args: argparse.Namespace) -> int:
             print(f"  {said.status.value:11} {_head(said, campaign.ruleset)} {said.text}")
             if said.reason is not None:
                 print(f"              {_sentence(said, campaign.ruleset)}")
-    return DONE
-
-
-def _history(args: argparse.Namespace) -> int:
-    with Campaign(args.campaign, read_only=True) as campaign:
-        nation = campaign.nation_called(args.nation)
-        rows = campaign.history(nation)
-    if args.json:
-        emit("orders.history/1", {"nation": nation, "sheets": rows})
-        return DONE
-    if not rows:
-        say(f"nation {nation} has sent nothing yet")
-        return DONE
-    cells = [
-        (row.sheet, row.turn, row.received[:16].replace("T", " "), row.outcome, ", ".join(row.parts),
-         row.lines, row.unread, row.light.value, "yes" if row.in_force else "", row.digest[:12], row.name)
-        for row in rows
-    ]  # fmt: skip
-    head = (
-        "sheet", "turn", "received (UTC)", "outcome", "parts", "lines", "unreadable", "light", "in force", "digest",
-        "name",
-    )  # fmt: skip
-    print_table(cells, head)
     return DONE
 
 

@@ -11,6 +11,7 @@ from gm_console.campaign.records import SheetStatus
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import missing_words
 from gm_console.campaign.week import Week
+from gm_console.campaign.week_steps import waits_words
 from gm_console.cli.arguments import Verbs, add_campaign_verb
 from gm_console.cli.output import DONE, emit, print_table, say
 
@@ -50,6 +51,8 @@ def _status(args: argparse.Namespace) -> int:
     print_table(cells, ("nation", "country", "stands", "parts", "lines", "sheets", "what there is to see"))
     for line in (*missing_lines(rows), *_refused(found)):
         say(line)
+    if found.waiting:
+        say(f"{waits_words(found.waiting)}: orders waiting")
     say(f"next: {found.next.command}: {found.next.why[:1].lower()}{found.next.why[1:]}")
     return DONE
 
@@ -96,6 +99,7 @@ def _data(found: Week) -> dict[str, object]:
         "counts": {lamp.value: count for lamp, count in found.counts.items()},
         "lights": found.nations,
         "refused": found.refused,
+        "waiting": found.waiting,
         "next": {"step": found.next.step, "why": found.next.why, "nation": found.next.nation,
                  "command": found.next.command},
         "done": found.done,

@@ -89,16 +89,21 @@ def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
 
 def read_start(path: Path, most: int) -> bytes:
     """Return the first bytes of a plain file; raises :class:`OSError` as :func:`read_file` does."""
-    try:
-        number = os.open(path, os.O_RDONLY | _PLAIN_OPEN)
-    except ValueError as problem:
-        raise OSError(errno.EINVAL, "no file can have that name", repr(str(path))) from problem
     parts: list[bytes] = []
-    with _plain(number, "rb", path) as stream:
+    with open_plain(path) as stream:
         while most > 0 and (part := stream.read(min(most, _CHUNK))):
             parts.append(part)
             most -= len(part)
     return b"".join(parts)
+
+
+def open_plain(path: Path) -> FileIO:
+    """Open a plain file for reading; raises :class:`OSError` as :func:`read_file` does."""
+    try:
+        number = os.open(path, os.O_RDONLY | _PLAIN_OPEN)
+    except ValueError as problem:
+        raise OSError(errno.EINVAL, "no file can have that name", repr(str(path))) from problem
+    return _plain(number, "rb", path)
 
 
 def write_file(path: Path, data: bytes) -> None:

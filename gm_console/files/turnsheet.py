@@ -19,6 +19,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.sheets import SheetRules, written_head
 from gm_console.files.textfile import DecodedText, decode_text, split_lines, without_unseen
 from gm_console.files.turnsheet_header import Header, HeaderLine, HeaderWord, header_line, read_header
+from gm_console.files.turnsheet_heads import SheetHeads
 
 __all__ = [
     "MOST_SIGNS",
@@ -35,7 +36,6 @@ MOST_SIGNS: Final = 500
 """Characters of a line; a longer one is kept, unread."""
 SHOWN: Final = 20
 
-_HEAD: Final = re.compile(r"\s*\[([^\[\]]{0,60})\]:?\s*")
 _COMMENT: Final = re.compile(r"\s*#")
 _FREE_COMMENT: Final = re.compile(r'(?:"[^"]*"|[^"])*?(\s{2,}#|\t#)')
 
@@ -138,7 +138,7 @@ class _Body:
         self._heads: dict[str, None] = {}
         self._phase = ""
         self._unknown: Reason | None = None
-        self._bare = _bare_heads(sheet.heads)
+        self._finder = SheetHeads(sheet.heads)
 
     def take(self, line: int, text: str) -> None:
         """Sort one line in."""
@@ -207,19 +207,14 @@ class _Body:
 
     def _take_head(self, line: int, text: str) -> int:
         """Note the section head in front of a line, if any, and return where the rest begins."""
-        found = _HEAD.match(text)
+        found = self._finder.find(text)
         if found is None:
-            bare = self._bare.match(text) if self._bare else None
-            if bare is None:
-                return 0
-            self._enter(bare[1].casefold())
-            return bare.end()
-        key = _head_key(found[1], self._sheet.heads)
-        if key:
-            self._enter(key)
+            return 0
+        if found.key:
+            self._enter(found.key)
         else:
-            self._enter_unknown(found[1].strip(), line, found.start(1) + 1)
-        return found.end()
+            self._enter_unknown(found.written, line, found.start + 1)
+        return found.end
 
     def _enter(self, key: str) -> None:
         self._phase = self._sheet.heads[key]
@@ -334,24 +329,6 @@ def _lost_break(line: int, column: int) -> Issue:
         line=line,
         column=column,
     )
-
-
-def _bare_heads(heads: Mapping[str, str]) -> re.Pattern[str] | None:
-    """Return what finds a head without brackets, ``E1: …``; only heads with a digit cannot be mistaken for words."""
-    plain = [re.escape(head) for head in heads if any(sign.isdecimal() for sign in head)]
-    if not plain:
-        return None
-    return re.compile(rf"\s*\(?({'|'.join(plain)})(?:\s*[:.)-]+\s*|\s+|$)", re.IGNORECASE)
-
-
-def _head_key(written: str, heads: Mapping[str, str]) -> str:
-    """Return the head that a bracket holds: the whole, the whole without blanks, or its first word."""
-    lower = written.casefold().strip()
-    words = lower.split()
-    for key in (lower, "".join(words), words[0].rstrip(":.-,") if words else ""):
-        if key in heads:
-            return key
-    return ""
 
 
 def part_of(order: Order, sheet: SheetRules, parts: Sequence[str]) -> str:

@@ -11,7 +11,8 @@ itself is done by whoever migrates, over the tables as they are then.
 Version 4: changes of the rules.
 Version 5: corrections of the position.
 Version 6: branches.
-Version 7: what is done about sheets that do not come; of such sheets a run names those it was made from, too.
+Version 7: everything that came in, and what became of it; what is done about sheets that do not come: of such
+sheets a run names those it was made from, too.
 """
 
 from __future__ import annotations
@@ -88,7 +89,18 @@ _MISSING_SHEETS: Final = (
     "CREATE TABLE missing_policy (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, nation TEXT NOT NULL,"
     " policy TEXT NOT NULL)",
 )
-_ORDER_DESK: Final = (*_MISSING_SHEETS,)
+_ARRIVALS: Final = (
+    "CREATE TABLE arrival (id INTEGER PRIMARY KEY, came TEXT NOT NULL, source TEXT NOT NULL, form TEXT NOT NULL,"
+    " name TEXT NOT NULL, sender TEXT NOT NULL, sent TEXT NOT NULL, subject TEXT NOT NULL, message TEXT NOT NULL,"
+    " digest TEXT NOT NULL, size INTEGER NOT NULL, raw BLOB NOT NULL)",
+    "CREATE INDEX arrival_digest ON arrival (digest)",
+    "CREATE INDEX arrival_message ON arrival (message)",
+    "CREATE TABLE arrival_deed (id INTEGER PRIMARY KEY, arrival INTEGER NOT NULL REFERENCES arrival (id),"
+    " at TEXT NOT NULL, what TEXT NOT NULL, nation TEXT NOT NULL, turn INTEGER NOT NULL, sheets TEXT NOT NULL,"
+    " issues TEXT NOT NULL, why TEXT NOT NULL)",
+    "CREATE INDEX arrival_deed_arrival ON arrival_deed (arrival)",
+)
+_ORDER_DESK: Final = (*_MISSING_SHEETS, *_ARRIVALS)
 STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS, _BRANCHES, _ORDER_DESK)
 """What each migration does, in order."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gm_console.board.errata.facts import Erratum
 from gm_console.core.corrections import PositionCorrected, Told
@@ -189,6 +190,62 @@ class BranchRecord:
     """What came of it when it was made."""
     adopted: str
     """Why what it has otherwise was put into the turn; empty where it was not."""
+
+
+AGAIN: Final = ("duplicate", "same")
+"""Deeds that only say that something came once more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArrivalDeed:
+    """What became of something that came in, at one time."""
+
+    id: int
+    arrival: int
+    at: str
+    """ISO 8601 in UTC."""
+    what: str
+    """``taken``, ``waiting``, ``refused`` or ``duplicate``."""
+    nation: NationId
+    """Whose it is taken to be, nobody where that is not known."""
+    turn: int
+    sheets: tuple[int, ...]
+    """Numbers of the sheets that were made of it."""
+    issues: tuple[Issue, ...]
+    """What was said of it."""
+    why: str
+    """What the moderator said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArrivalRecord:
+    """Something that came in, without its bytes."""
+
+    id: int
+    """In order of arrival, from 1."""
+    came: str
+    """ISO 8601 in UTC."""
+    source: str
+    """How: ``file``, ``mbox``, ``maildir``, ``pasted``."""
+    form: str
+    name: str
+    sender: str
+    sent: str
+    """As the sender's machine said."""
+    subject: str
+    message: str
+    """Message id of a mail."""
+    digest: str
+    """BLAKE2b-256 of the bytes."""
+    size: int
+    """Bytes it had; those of one that was too large are not kept."""
+    deeds: tuple[ArrivalDeed, ...] = ()
+    """What became of it, in order."""
+
+    @property
+    def last(self) -> ArrivalDeed:
+        """What holds: the last deed that does not only say that it came once more."""
+        return next((one for one in reversed(self.deeds) if one.what not in AGAIN), self.deeds[0])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,7 +47,7 @@ SETTING: Final = METADATA.tables["setting"]
 BLOB: Final = METADATA.tables["blob"]
 """Large texts by hash, compressed: the map, the tables of every version played with, the start state."""
 SHEET: Final = METADATA.tables["sheet"]
-"""Everything that ever came in, byte for byte and as it was read."""
+"""Every sheet: as the file that it came as, or the text of it in what came, and as it was read."""
 SHEET_PART: Final = METADATA.tables["sheet_part"]
 """The parts a sheet covers, and what the moderator decided about each."""
 RUN: Final = METADATA.tables["run"]
@@ -70,9 +70,13 @@ BRANCH: Final = METADATA.tables["branch"]
 """Turns tried another way: what each has otherwise and what it begins with; what came of it is worked out again."""
 MISSING_POLICY: Final = METADATA.tables["missing_policy"]
 """What is done about sheets that do not come, each from a turn on, of the campaign or a nation; the newest counts."""
+ARRIVAL: Final = METADATA.tables["arrival"]
+"""Everything that came in, byte for byte and in order; rows are only ever added."""
+ARRIVAL_DEED: Final = METADATA.tables["arrival_deed"]
+"""What became of each, deed by deed; the last one holds."""
 PACKETS: Final = METADATA.tables["packets"]
 """Packets that were written for a run that is published, and whether their edition was withdrawn since."""
 JOURNAL: Final = METADATA.tables["journal"]
-"""What the moderator did, in order: the only table besides ``sheet`` and ``packets`` that knows the time."""
+"""What the moderator did, in order: with ``sheet``, ``packets`` and what came in the only table that knows the time."""
 SEAL: Final = METADATA.tables["seal"]
 """What each block of rows held when this program last wrote it: :mod:`gm_console.storage.seals`."""

@@ -113,7 +113,8 @@ def test_the_next_step_follows_the_life_of_a_turn(campaign: Campaign) -> None:
         steps.append(campaign.week(BEFORE).next.step)
     assert steps == [Step.RUN, Step.REVIEW, Step.PUBLISH, Step.PACKETS]
     over = Situation(
-        stage=Stage.PUBLISHED, turn=10, packets_due=True, closed=False, amber=NOBODY, late=NOBODY, sent=0, lacking=3
+        stage=Stage.PUBLISHED, turn=10, packets_due=True, closed=False, amber=NOBODY, late=NOBODY, sent=0, lacking=3,
+        waiting=0,
     )  # fmt: skip
     assert next_step(over).step is Step.STANDINGS
     assert set(COMMANDS) == set(Step)

@@ -13,6 +13,7 @@ from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
 ACTIONS = {
     Step.PACKETS: "packets",
     Step.IMPORT: "orders_import_files",
+    Step.WAITING: "orders_came_in",
     Step.RUN: "run",
     Step.PUBLISH: "publish",
     Step.STANDINGS: "standings",

@@ -94,6 +94,6 @@ class DropHint(QWidget):
         painter.drawText(
             self.rect(),
             int(Qt.AlignmentFlag.AlignCenter),
-            self.tr("Drop turnsheets or folders of them to take them in"),
+            self.tr("Drop sheets, mails or folders of them to take them in"),
         )
         painter.end()

@@ -17,6 +17,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from gm_console.files.incoming.sources import SUFFIXES
 from gm_console.ui.kit.strips import NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.missing import missing_sentences
@@ -89,7 +90,7 @@ class OrderCommands(QObject):
             self._window,
             self.tr("Import turnsheets"),
             "",
-            self.tr("Turnsheets (*.txt *.sheet);;All files (*)"),
+            self.tr("Sheets and mails ({0});;All files (*)").format(" ".join(f"*{one}" for one in SUFFIXES)),
         )
         if names:
             self.take([Path(name) for name in names])

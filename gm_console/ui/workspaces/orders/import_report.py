@@ -163,12 +163,13 @@ def _file_item(one: Arrival) -> QTreeWidgetItem:
     said = counted(one.counts)
     item = QTreeWidgetItem([one.file, f"{one.head} · {said}" if said else one.head])
     troubled = bool(one.problems or one.notes)
-    item.setData(0, MARK_ROLE, "error" if not one.taken else "warning" if troubled else "accepted")
+    not_taken = "amber" if one.waiting else "error"
+    item.setData(0, MARK_ROLE, not_taken if not one.taken else "warning" if troubled else "accepted")
     item.setData(0, NATION_ROLE, one.nation)
     item.setData(0, MEND_ROLE, one.sheet if one.unreadable else 0)
     for note in one.notes:
         child = QTreeWidgetItem(["", clean(note)])
-        child.setData(0, MARK_ROLE, "info" if one.taken else "error")
+        child.setData(0, MARK_ROLE, "info" if one.taken else not_taken)
         child.setData(0, NATION_ROLE, one.nation)
         item.addChild(child)
     for line in one.problems:

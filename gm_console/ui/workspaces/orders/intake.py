@@ -12,15 +12,17 @@ from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import way_forward, worse_words
 from gm_console.core.issues import Issue
 from gm_console.core.ruleset import Ruleset
+from gm_console.files.incoming.message import Form
+from gm_console.files.incoming.sources import FORMS, MBOX, is_maildir, sheets_in
 from gm_console.files.plainfile import read_start
 from gm_console.files.textfile import decode_text
 from gm_console.ui.kit.tasks import Report
 from gm_console.ui.workspaces.orders.phrasing import issue_sentence
 from gm_console.ui.workspaces.orders.received_sheets import SheetLine, report_lines
 
-SUFFIXES: Final = (".txt", ".sheet")
 ACCEPTED: Final = (
-    "A turnsheet is plain text (.txt or .sheet; UTF-8, UTF-16 or Latin-1), at most 200 kB and 1,000 lines."
+    "A turnsheet is plain text (.txt or .sheet; UTF-8, UTF-16 or Latin-1), at most 200 kB and 1,000 lines; or a mail "
+    "(.eml, .mbox, a mail folder), .csv, .xlsx or .json."
 )
 _HEAD: Final = 64
 _LIMIT: Final = 1_000_000
@@ -61,6 +63,8 @@ class Arrival:
     """Its number in the campaign, 0 where it is not kept."""
     late: bool = False
     """It came after the lock: it may be taken in anyway."""
+    waiting: bool = False
+    """It waits for a yes."""
     unreadable: bool = False
     """It is kept, but is no sheet as it stands: it may be mended."""
 
@@ -85,25 +89,12 @@ class Arrivals:
 
 
 def take_in(campaign: Campaign, paths: Sequence[Path], report: Report) -> Arrivals:
-    """Take files and folders in, all at once; what is no text is turned away before anything is stored."""
-    found: list[Path | Arrival] = []
-    for done, path in enumerate(paths, 1):
-        report(path.name, done, len(paths))
-        found += _looked_at(path)
+    """Take files, folders and mailboxes in, all at once; what cannot be a sheet is turned away before that."""
+    found = [one for path in paths for one in _looked_at(path)]
+    away = tuple(one for one in found if isinstance(one, Arrival))
     good = [one for one in found if isinstance(one, Path)]
-    sheets = iter(campaign.import_files(good).sheets)
-    info = campaign.info()
-    return Arrivals(
-        files=tuple(
-            one if isinstance(one, Arrival) else _arrival(next(sheets), campaign.ruleset, info)
-            for one in found
-        )
-    )
-
-
-def sheets_in(folder: Path) -> tuple[Path, ...]:
-    """Return the files of a folder that are taken for sheets, by name."""
-    return tuple(sorted(one for one in folder.iterdir() if one.suffix.lower() in SUFFIXES and one.is_file()))
+    done = campaign.import_files(good, tell=report)
+    return Arrivals(files=(*_arrivals(campaign, done).files, *away))
 
 
 def take_text(campaign: Campaign, text: str, name: str) -> Arrivals:
@@ -131,15 +122,20 @@ def _looked_at(path: Path) -> list[Path | Arrival]:
     """Return the files behind a path that may be sheets, and why the others are not."""
     if not path.is_dir():
         return [_turned_away_for(path) or path]
+    if is_maildir(path):
+        return [path]
     inside = sheets_in(path)
     if not inside:
-        kinds = " or ".join(SUFFIXES)
-        return [_turned_away(path.name, "no sheets inside", f"The folder has no {kinds} file.", ACCEPTED)]
+        return [
+            _turned_away(path.name, "no sheets inside", "The folder has no file that may be one.", ACCEPTED)
+        ]
     return [_turned_away_for(one) or one for one in inside]
 
 
 def _turned_away_for(path: Path) -> Arrival | None:
-    """Return why a file cannot be a turnsheet, None if it may be one."""
+    """Return why a file cannot be a turnsheet, None if it may be one or is looked into."""
+    if path.suffix.lower() == MBOX or FORMS.get(path.suffix.lower(), Form.TEXT) is not Form.TEXT:
+        return None
     try:
         raw = read_start(path, _LIMIT)
     except OSError as trouble:
@@ -194,5 +190,6 @@ def _arrival(report: SheetReport, ruleset: Ruleset, info: CampaignInfo) -> Arriv
         counts={verdict: orders.count(verdict) for verdict in dict.fromkeys(orders)},
         sheet=report.sheet,
         late=report.outcome is Outcome.LATE,
+        waiting=report.outcome is Outcome.WAITING,
         unreadable=report.outcome is Outcome.UNREADABLE and report.sheet > 0,
     )

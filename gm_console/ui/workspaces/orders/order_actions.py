@@ -26,10 +26,10 @@ def order_specs() -> Mapping[str, Spec]:
             keys=("Ctrl+Shift+W",), lacks=closed, short=_tr("Week"),
         ),
         "import_files": Spec(
-            text=_tr("&Import files…"), tip=_tr("Take turnsheets in"), keys=("Ctrl+I",), lacks=closed,
+            text=_tr("&Import files…"), tip=_tr("Take turnsheets and mails in"), keys=("Ctrl+I",), lacks=closed,
         ),
         "import_folder": Spec(
-            text=_tr("Import &folder…"), tip=_tr("Take in every .txt and .sheet file of a folder"),
+            text=_tr("Import &folder…"), tip=_tr("Take in all sheets and mails of a folder"),
             keys=("Ctrl+Shift+I",), lacks=closed,
         ),
         "paste": Spec(
@@ -44,6 +44,14 @@ def order_specs() -> Mapping[str, Spec]:
         "receipt": Spec(
             text=_tr("&Receipt"), tip=_tr("The answers to the selected nation's lines in force, to copy or save"),
             lacks=no_sheet,
+        ),
+        "came_in": Spec(
+            text=_tr("&What came in…"),
+            tip=_tr("Everything that ever came in, and what waits for a yes"), lacks=closed,
+        ),
+        "history": Spec(
+            text=_tr("&History and difference…"),
+            tip=_tr("Every sheet the nation ever sent, and two of them beside each other"), lacks=no_sheet,
         ),
         "confirm": Spec(text=_tr("Let it &stand"), tip=_tr("Let the nation's amber sheet stand"), lacks=not_amber),
         "keep_former": Spec(

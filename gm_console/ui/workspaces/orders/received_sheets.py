@@ -145,6 +145,8 @@ class ReceivedSheets:
     texts: Mapping[int, str] = field(repr=False)
     """Text of every sheet in force, by id."""
     ruleset: Ruleset = field(repr=False)
+    waiting: int = 0
+    """How much of what came in waits for a yes."""
 
     @cached_property
     def by_id(self) -> Mapping[NationId, NationSheets]:
@@ -197,6 +199,7 @@ def read_desk(
         nations=nations,
         texts=reader.texts,
         ruleset=campaign.ruleset,
+        waiting=len(campaign.waiting()),
     )
 
 

@@ -240,6 +240,7 @@ def step_words(step: NextStep) -> str:
     """Return what the button of a step says."""
     return {
         Step.PACKETS: _tr("Make the packets"),
+        Step.WAITING: _tr("See what waits…"),
         Step.DECIDE: _tr("Decide on nation {0}"),
         Step.IMPORT: _tr("Import sheets…"),
         Step.RUN: _tr("Run the turn"),

@@ -20,6 +20,7 @@ from gm_console.ui.kit.strips import NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
+from gm_console.ui.workspaces.orders.arrival_book import CameIn, Histories, WaitingBar
 from gm_console.ui.workspaces.orders.bars import DropHint
 from gm_console.ui.workspaces.orders.commands import OrderCommands
 from gm_console.ui.workspaces.orders.header import OrdersHeader
@@ -71,6 +72,9 @@ class OrdersWorkspace(QWidget):
         self.paste = PastePane(theme, settings)
         self.arrivals = ImportReportPanel(theme)
         self.week = WeekPage(theme, settings)
+        self.waiting = WaitingBar(theme)
+        self.came_in = CameIn(self, session, settings, theme, self._say)
+        self.histories = Histories(self, session, settings, theme, self._say)
         self._hint = DropHint(theme, self)
         self.commands = OrderCommands(
             self, self, session, self.notice, self.reason, self.question, self.paste
@@ -208,7 +212,8 @@ class OrdersWorkspace(QWidget):
         self._whole = QStackedWidget()
         self._whole.addWidget(self._outer)
         self._whole.addWidget(self.week)
-        lay_below(self, self.header, self.notice, self.reason, self.question, self._whole, grows=self._whole)
+        lay_below(self, self.header, self.notice, self.reason, self.question, self.waiting, self._whole,
+                  grows=self._whole)  # fmt: skip
 
     def _connect(self) -> None:
         session, commands = self._session, self.commands
@@ -218,7 +223,8 @@ class OrdersWorkspace(QWidget):
             "confirm": commands.confirm, "keep_former": commands.keep_former, "lock": commands.lock,
             "unlock": commands.ask_unlock, "next_problem": self._next_problem,
             "previous_problem": self._previous_problem, "export_csv": commands.export_csv,
-            "copy_tsv": self._copy, "find_nation": self._find,
+            "copy_tsv": self._copy, "find_nation": self._find, "came_in": self.came_in.show,
+            "history": self._show_history,
         }  # fmt: skip
         self.actions_.serve(slots)
         Offer(self, {"list_filter": self._find})
@@ -235,6 +241,7 @@ class OrdersWorkspace(QWidget):
         self.arrivals.visit_wanted.connect(self.visit)
         self.week.nation_wanted.connect(self._chosen)
         self.week.line_wanted.connect(self.visit)
+        self.waiting.look_wanted.connect(self.came_in.show)
         session.opened.connect(self._opened)
         session.closed.connect(self._closed)
         session.chronicle_changed.connect(self.refresh)
@@ -264,6 +271,7 @@ class OrdersWorkspace(QWidget):
         self.nations.show_nations(received.nations)
         self._allow()
         self.header.show_received(received)
+        self.waiting.show_waiting(received.waiting)
         self.paste.show_example(received.ruleset.sheet.first_head)
         nation = self._session.selection.nation or self.sheet.nation
         self.sheet.show_nation(received, nation)
@@ -289,7 +297,8 @@ class OrdersWorkspace(QWidget):
             "confirm": amber, "keep_former": amber, "lock": stage is Stage.COLLECTING,
             "unlock": stage is Stage.LOCKED, "next_problem": received is not None,
             "previous_problem": received is not None, "export_csv": received is not None and received.lines > 0,
-            "copy_tsv": received is not None, "find_nation": received is not None,
+            "copy_tsv": received is not None, "find_nation": received is not None, "came_in": stage is not None,
+            "history": one is not None and bool(one.sheets or one.early),
         }  # fmt: skip
         self.actions_.permit(allowed)
 
@@ -358,6 +367,12 @@ class OrdersWorkspace(QWidget):
 
     def _paste_clipboard(self) -> None:
         self.show_paste(self.commands.clipboard_sheet())
+
+    def _show_history(self) -> None:
+        self.histories.show_nation(self.current())
+
+    def _say(self, text: str) -> None:
+        self.notice.ask(text, "info")
 
     def _next_problem(self) -> None:
         self.step_problem(True)

@@ -1,0 +1,239 @@
+"""One message after the other: read, asked whose it is, taken in or kept waiting, and noted in the book of arrivals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gm_console.campaign.attribution import NO_NATION, NO_TURN, Claim, claim_of, header_for
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.intake import Clerk, Incoming
+from gm_console.campaign.open_file import OpenFile, now
+from gm_console.campaign.records import TAKEN_IN, Light, Outcome, SheetReport
+from gm_console.campaign.roster import read_roster
+from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.issues import Issue, Severity, warning
+from gm_console.files.incoming.line_kinds import without_header
+from gm_console.files.incoming.message import Form, Message, Piece, SheetText, advised, shape_of, told
+from gm_console.files.incoming.read import read_message
+from gm_console.storage import arrivals as book
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import ArrivalDeed, ArrivalRecord
+
+OPEN: Final = (Outcome.WAITING, Outcome.REFUSED)
+"""What may still be accepted."""
+
+
+class ArrivalDesk:
+    """Takes messages in, one after the other."""
+
+    def __init__(self, file: OpenFile, transaction: Transaction, anyway: str | None = None) -> None:
+        self.clerk = Clerk(file, transaction, anyway)
+        self.shape = shape_of(file.ruleset.sheet, file.first_board)
+        self.turn = self.clerk.settings.turn
+        self._transaction = transaction
+        self._roster = read_roster(transaction)
+
+    def look(self, piece: Piece) -> list[SheetReport]:
+        """Return what a piece is and would become."""
+        message = read_message(piece, self.shape)
+        before = self._before(message)
+        if before is not None:
+            return [_came_before(message, before)]
+        return self._judged(message)[1]
+
+    def take(self, piece: Piece) -> list[SheetReport]:
+        """Keep a piece and say what became of it."""
+        message = read_message(piece, self.shape)
+        before = self._before(message)
+        if before is not None:
+            number = before.id if before.digest == message.digest else self._add(message)
+            return self.record(number, [replace(_came_before(message, before), arrival=number)])
+        sheets, reports = self._judged(message)
+        if sheets and not any(one.outcome is Outcome.WAITING for one in reports):
+            reports = [self._with_notes(self.clerk.take(one.incoming), message) for one in sheets]
+        else:
+            self.clerk.note_outcome(reports[0])
+        return self.record(self._known(message) or self._add(message), reports)
+
+    def take_for(self, message: Message, nation: NationId, turn: int) -> list[SheetReport]:
+        """Take the sheets of a message in because the moderator says so, and for whom."""
+        reports = []
+        for sheet in message.sheets:
+            seen = self._seen(sheet, message)
+            whose, when = nation or seen.claim.nation, turn or seen.claim.turn or self.turn
+            if not whose:
+                raise CampaignError(
+                    f"{sheet.name} does not say its nation: say for which it counts", "nation.none"
+                )
+            header = "" if _says(seen, whose, when) else header_for(whose, when, "the moderator says so")
+            lines = without_header(sheet.lines) if header else sheet.lines
+            raw = replace(sheet, lines=lines).as_bytes(header)
+            reports.append(self.clerk.take(Incoming(name=sheet.name, raw=raw)))
+        if not reports:
+            text = "there are no orders in it that can be read; paste what it says, and take that in"
+            raise CampaignError(text, "arrival.no-orders")
+        return reports
+
+    def record(self, number: int, reports: Sequence[SheetReport], why: str = "") -> list[SheetReport]:
+        """Note in the book of arrivals what became of a message; return its reports with its number."""
+        what = next((one.outcome for one in reports if one.outcome in TAKEN_IN), reports[0].outcome)
+        deed = ArrivalDeed(
+            id=0,
+            arrival=number,
+            at=now(),
+            what=what.value,
+            nation=reports[0].nation,
+            turn=reports[0].turn,
+            sheets=tuple(one.sheet for one in reports if one.sheet),
+            issues=reports[0].issues if what in OPEN else (),
+            why=why,
+        )
+        book.add_deed(self._transaction, deed)
+        return [replace(one, arrival=number) for one in reports]
+
+    def _judged(self, message: Message) -> tuple[list[_Sheet], list[SheetReport]]:
+        """Return the sheets of a message, and what each is and would become."""
+        if message.refused:
+            return [], [_report(message, Outcome.REFUSED, message.refused)]
+        sheets = [self._seen(sheet, message) for sheet in message.sheets]
+        doubts = [
+            *message.doubts,
+            *(doubt for one in sheets for doubt in one.claim.doubts),
+            *_overlaps(sheets),
+        ]
+        if message.piece.form is Form.MAIL:
+            doubts += [
+                issue
+                for one in sheets
+                for issue in one.report.issues
+                if one.report.outcome is Outcome.UNREADABLE and issue.severity is Severity.ERROR
+                and issue.code not in (NO_NATION, NO_TURN)
+            ]  # fmt: skip
+            doubts += self._same_id(message)
+        if not doubts:
+            return sheets, [self._with_notes(one.report, message) for one in sheets]
+        said = tuple(replace(one, where=message.piece.name) for one in dict.fromkeys(doubts))
+        if not sheets:
+            return [], [_report(message, Outcome.WAITING, said)]
+        waits = [
+            replace(
+                one.report, outcome=Outcome.WAITING, light=Light.GREEN, issues=said, worse=(),
+                nation=one.claim.nation, turn=one.claim.turn,
+            )
+            for one in sheets
+        ]  # fmt: skip
+        return sheets, waits
+
+    def _seen(self, sheet: SheetText, message: Message) -> _Sheet:
+        """Return a sheet and whose it is, the line put in front of it that it lacks."""
+        incoming = Incoming(name=sheet.name, raw=sheet.as_bytes())
+        report, reading = self.clerk.look(incoming)
+        mail = message.piece.form is Form.MAIL
+        claim = claim_of(reading, sheet.name, message.sender, mail, self._roster, self.turn)
+        if claim.header:
+            incoming = Incoming(name=sheet.name, raw=sheet.as_bytes(claim.header))
+            report, _ = self.clerk.look(incoming)
+        return _Sheet(incoming=incoming, claim=claim, report=report)
+
+    def _with_notes(self, report: SheetReport, message: Message) -> SheetReport:
+        return replace(report, issues=(*message.notes, *report.issues))
+
+    def _before(self, message: Message) -> ArrivalRecord | None:
+        """Return the mail that a mail is once more, by its bytes or by its id and what it orders."""
+        if message.piece.form is not Form.MAIL:
+            return None
+        same = book.known_by_digest(self._transaction, message.digest)
+        if same:
+            return book.arrivals(self._transaction, same[:1])[0]
+        orders = [one.as_bytes() for one in message.sheets]
+        for known in book.arrivals(self._transaction, self._of_same_id(message)):
+            raw = book.arrival_bytes(self._transaction, known.id)
+            if [one.as_bytes() for one in read_message(piece_of(known, raw), self.shape).sheets] == orders:
+                return known
+        return None
+
+    def _of_same_id(self, message: Message) -> tuple[int, ...]:
+        return book.known_by_message(self._transaction, message.message_id)
+
+    def _same_id(self, message: Message) -> list[Issue]:
+        known = self._of_same_id(message)
+        if not known:
+            return []
+        text = f"It has the message id of {known[0]} in the book of arrivals, and says something else."
+        return [warning("mail.id-again", advised(text, "ask the player which of them counts"))]
+
+    def _known(self, message: Message) -> int:
+        """Return the number of the same bytes under the same name, 0 where there are none."""
+        known = book.known_by_digest(self._transaction, message.digest)
+        records = book.arrivals(self._transaction, known) if known else ()
+        return next((one.id for one in records if one.name == message.piece.name), 0)
+
+    def _add(self, message: Message) -> int:
+        piece = message.piece
+        record = ArrivalRecord(
+            id=0,
+            came=now(),
+            source=piece.source,
+            form=piece.form.value,
+            name=piece.name,
+            sender=message.sender,
+            sent=message.sent,
+            subject=message.subject,
+            message=message.message_id,
+            digest=message.digest,
+            size=piece.size or len(piece.raw),
+        )
+        return book.add_arrival(self._transaction, record, b"" if piece.size else piece.raw)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sheet:
+    """A sheet of a message, as it would be taken in."""
+
+    incoming: Incoming
+    claim: Claim
+    report: SheetReport
+
+
+def _says(seen: _Sheet, nation: NationId, turn: int) -> bool:
+    """Tell whether a sheet says by itself whose it is and for which turn."""
+    return not seen.claim.by and (seen.report.nation, seen.report.turn) == (nation, turn)
+
+
+def _overlaps(sheets: Sequence[_Sheet]) -> list[Issue]:
+    """Return a doubt where two sheets of one message order the same part."""
+    seen: dict[tuple[NationId, int, str], str] = {}
+    for one in sheets:
+        for part in one.report.parts:
+            before = seen.setdefault((one.claim.nation, one.claim.turn, part), one.incoming.name)
+            if before != one.incoming.name:
+                text = f"The {part} stands in {before} and in {one.incoming.name}."
+                return [warning("mail.part-twice", advised(text, "accept it, and the last one counts"))]
+    return []
+
+
+def _report(message: Message, outcome: Outcome, issues: tuple[Issue, ...]) -> SheetReport:
+    return SheetReport(
+        file=message.piece.name,
+        nation=NOBODY,
+        turn=0,
+        encoding="",
+        parts=(),
+        outcome=outcome,
+        light=Light.GREEN,
+        lines=(),
+        issues=issues,
+    )
+
+
+def _came_before(message: Message, before: ArrivalRecord) -> SheetReport:
+    text = f"It came before, as {before.id} in the book of arrivals: {before.last.what}."
+    report = _report(message, Outcome.DUPLICATE, (told("mail.duplicate", text, message.piece.name),))
+    return replace(report, nation=before.last.nation, turn=before.last.turn, arrival=before.id)
+
+
+def piece_of(record: ArrivalRecord, raw: bytes) -> Piece:
+    """Return something in the book of arrivals as it came."""
+    return Piece(name=record.name, form=Form(record.form), raw=raw, source=record.source)

@@ -1,0 +1,84 @@
+"""What came in from one player: exported with his data, and taken out of the book of arrivals with him.
+
+His orders stay, the turns are made from them; what he wrote round them, the heads of his mails and their bytes go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from gm_console.campaign.erasure_words import NameOut
+from gm_console.campaign.open_file import OpenFile, now
+from gm_console.campaign.records import Outcome
+from gm_console.campaign.roster import Player, Roster, stints
+from gm_console.core.issues import Issue
+from gm_console.files.incoming.message import Form, bare_sheet, digest_of
+from gm_console.storage import arrivals as book
+from gm_console.storage import repo
+from gm_console.storage.db import Transaction
+from gm_console.storage.records import ArrivalDeed, ArrivalRecord
+
+GONE: Final = "the player was erased"
+
+
+def messages_of(transaction: Transaction, roster: Roster, player: Player) -> tuple[ArrivalRecord, ...]:
+    """Return the mails that came from a player's address, or count for what he played then."""
+    turns = [one for one in stints(roster) if one.player == player.number]
+    address = player.email.casefold()
+
+    def his(one: ArrivalRecord) -> bool:
+        last = one.last
+        played = any(
+            last.nation == stint.nation and stint.first <= last.turn <= (stint.last or last.turn)
+            for stint in turns
+        )
+        return one.form == Form.MAIL and (
+            (bool(address) and one.sender == address) or (played and bool(last.sheets))
+        )
+
+    return tuple(one for one in book.arrivals(transaction) if his(one))
+
+
+def erase_messages(
+    file: OpenFile, transaction: Transaction, found: Iterable[ArrivalRecord], out: NameOut
+) -> None:
+    """Empty a player's mails, and take his name and address out of what the book of arrivals says of others."""
+    for one in found:
+        book.empty(transaction, one.id)
+        for sheet in (sheet for deed in one.deeds for sheet in deed.sheets):
+            raw = bare_sheet(repo.sheet_contents(transaction, sheet, file.order_classes).raw)
+            repo.put_sheet_bytes(transaction, sheet, raw, digest_of(raw))
+        if one.last.what == Outcome.WAITING:
+            deed = replace(one.last, what=Outcome.REFUSED.value, at=now(), issues=(), why=GONE)
+            book.add_deed(transaction, deed)
+    for record in book.arrivals(transaction):
+        for word in ("name", "subject"):
+            text = getattr(record, word)
+            if out.typed(text) != text:
+                book.put_words(transaction, record.id, {word: out.typed(text)})
+        for deed in record.deeds:
+            made = _reworded(deed, out)
+            if made != deed:
+                book.put_deed_words(transaction, made)
+
+
+def said_of_messages(transaction: Transaction) -> list[str]:
+    """Return everything in the book of arrivals that may name somebody."""
+    return [
+        text
+        for one in book.arrivals(transaction)
+        for text in (one.name, one.subject, *(piece for deed in one.deeds for piece in _texts(deed)))
+    ]
+
+
+def _texts(deed: ArrivalDeed) -> list[str]:
+    return [deed.why, *(one.text for one in deed.issues)]
+
+
+def _reworded(deed: ArrivalDeed, out: NameOut) -> ArrivalDeed:
+    def said(issue: Issue) -> Issue:
+        return replace(issue, text=out.typed(issue.text), where=out.typed(issue.where))
+
+    return replace(deed, why=out.typed(deed.why), issues=tuple(map(said, deed.issues)))

@@ -1,0 +1,271 @@
+"""Mails: their head, their texts and what hangs at them, from bytes that may be anybody's.
+
+The parser of the standard library takes any bytes; what it would need too long for is counted beforehand and refused.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from email import message_from_bytes
+from email.errors import MessageError
+from email.header import decode_header
+from email.message import Message as Mime
+from email.utils import getaddresses, parsedate_to_datetime
+from pathlib import PurePosixPath
+from typing import Final
+
+from gm_console.core.issues import Issue, Severity, error, warning
+from gm_console.files.incoming.html_text import html_text
+from gm_console.files.incoming.message import Attachment, advised, told
+from gm_console.files.textfile import decode_text
+
+MOST_HEAD: Final = 262_144
+MOST_LINES: Final = 250_000
+MOST_PARTS: Final = 60
+MOST_TEXT: Final = 1_000_000
+"""Signs of a text in a mail."""
+DEPTH: Final = 3
+"""How deep mails that hang at mails are looked into."""
+LONGEST_FIELD: Final = 200
+_CHARSET_NAMES: Final = (
+    "ascii utf-8 utf-16 utf-16-le utf-16-be iso8859-1 iso8859-2 iso8859-3 iso8859-4 iso8859-5 iso8859-6 iso8859-7 "
+    "iso8859-8 iso8859-9 iso8859-10 iso8859-13 iso8859-14 iso8859-15 iso8859-16 cp1250 cp1251 cp1252 cp1253 cp1254 "
+    "cp1255 cp1256 cp1257 cp1258 cp437 cp850 cp866 koi8-r koi8-u mac-roman gb2312 gbk gb18030 big5 euc_jp "
+    "iso2022_jp shift_jis cp932 euc_kr cp949"
+)
+_CHARSETS: Final = frozenset(_CHARSET_NAMES.split())
+"""What text may be in; other codecs of Python are slow on purpose, or no texts."""
+_FLOWED: Final = "flowed"
+_DEPTHS: Final = re.compile(r">*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MailText:
+    """A text in a mail, or a file that may hold orders."""
+
+    name: str
+    """Of the file; empty for what the mail itself says."""
+    text: str = ""
+    raw: bytes = b""
+    """The file's bytes."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Mail:
+    """A mail that was read."""
+
+    sender: str = ""
+    sent: str = ""
+    subject: str = ""
+    message_id: str = ""
+    texts: list[MailText] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    notes: list[Issue] = field(default_factory=list)
+    doubts: list[Issue] = field(default_factory=list)
+
+
+def read_mail(raw: bytes, suffixes: frozenset[str]) -> Mail | Issue:
+    """Return what a mail says, or why it is not read; files are looked into whose names end as ``suffixes`` say."""
+    trouble = _too_much(raw)
+    if trouble is not None:
+        return trouble
+    try:
+        mime = message_from_bytes(raw)
+        mail = Mail(message_id=_field(mime, "Message-ID"), subject=_field(mime, "Subject"), sent=_sent(mime))
+        if not mime.keys():
+            return error("mail.no-head", advised("It is no mail: it has no head.", "save it again as .eml"))
+        mail.sender = _sender(mime, mail)
+        if _is_automatic(mime):
+            mail.doubts.append(warning("mail.automatic", "It is an answer that a machine gave."))
+        _collect(mime, mail, suffixes, 0)
+    except RecursionError:
+        return error(
+            "mail.nested", advised("The mail is nested too deeply.", "ask for the orders as plain text")
+        )
+    except (MessageError, LookupError, ValueError, AttributeError, TypeError) as problem:
+        # The parser keeps what it does not understand, and stumbles over some of it only when it is asked for.
+        said = str(problem).strip().rstrip(".")[:120] or type(problem).__name__
+        return error(
+            "mail.broken", advised(f"The mail cannot be read: {said}.", "ask for the orders as plain text")
+        )
+    return mail
+
+
+def _too_much(raw: bytes) -> Issue | None:
+    """Return why a mail is not even parsed."""
+    ends = [at for at in (raw.find(b"\n\n"), raw.find(b"\r\n\r\n")) if at >= 0]
+    if min(ends, default=len(raw)) > MOST_HEAD:
+        return error("mail.head", f"The head of the mail has no end within {MOST_HEAD} bytes.")
+    if raw.count(b"\n") + raw.count(b"\r") > 2 * MOST_LINES:
+        return error("mail.too-many-lines", f"The mail has more than {MOST_LINES} lines.")
+    if raw.lower().count(b"boundary=") > MOST_PARTS:
+        return error("mail.nested", f"The mail has more than {MOST_PARTS} parts in each other.")
+    return None
+
+
+def _field(mime: Mime, name: str) -> str:
+    """Return a field of the head as one line of text; empty where it is not there or cannot be read."""
+    value = str(mime.get(name, ""))[: 4 * LONGEST_FIELD]
+    try:
+        pieces = [
+            piece if isinstance(piece, str) else _decoded(piece, charset or "")[0]
+            for piece, charset in decode_header(value)
+        ]
+    except (MessageError, ValueError, LookupError):
+        pieces = [value]
+    text = " ".join("".join(pieces).split())
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)[:LONGEST_FIELD]
+
+
+def _sender(mime: Mime, mail: Mail) -> str:
+    fields = [str(one)[: 4 * LONGEST_FIELD] for one in mime.get_all("From", [])]
+    found = {address.strip().casefold() for _, address in getaddresses(fields) if "@" in address}
+    if len(found) == 1:
+        (sender,) = found
+        return "".join(sign if sign.isprintable() else "\ufffd" for sign in sender)[:LONGEST_FIELD]
+    said = "The mail names no sender." if not found else "The mail names several senders."
+    mail.doubts.append(warning("mail.sender", said))
+    return ""
+
+
+def _sent(mime: Mime) -> str:
+    try:
+        when: datetime = parsedate_to_datetime(str(mime.get("Date", ""))[:LONGEST_FIELD])
+        return when.isoformat(timespec="seconds")
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return ""
+
+
+def _is_automatic(mime: Mime) -> bool:
+    said = str(mime.get("Auto-Submitted", "no")).strip().casefold()
+    return not said.startswith("no") or mime.get_content_type() == "multipart/report"
+
+
+def _collect(mime: Mime, mail: Mail, suffixes: frozenset[str], depth: int) -> None:
+    """Gather the texts and files of a mail, or of a part of one."""
+    kind = mime.get_content_type()
+    held = mime.get_payload()
+    parts = [one for one in held if isinstance(one, Mime)] if isinstance(held, list) else None
+    if kind == "message/rfc822" and parts:
+        if depth >= DEPTH:
+            mail.notes.append(told("mail.deep", f"Mails in mails are looked into {DEPTH} deep."))
+            return
+        _collect(parts[0], mail, suffixes, depth + 1)
+    elif kind == "multipart/alternative" and parts is not None:
+        _collect_best(parts, mail, suffixes, depth)
+    elif parts is not None:
+        for part in parts[:MOST_PARTS]:
+            _collect(part, mail, suffixes, depth)
+    else:
+        _take(mime, mail, suffixes)
+
+
+def _collect_best(parts: list[Mime], mail: Mail, suffixes: frozenset[str], depth: int) -> None:
+    """Gather one of the forms in which a mail says the same: the plain one, if anything stands in it."""
+    plain = [one for one in parts if one.get_content_type() == "text/plain"]
+    others = [one for one in parts if one not in plain]
+    said = [one for one in plain if _text(one, [])[0].strip()]
+    for part in said[:1] or others[-1:]:
+        _collect(part, mail, suffixes, depth)
+
+
+def _take(mime: Mime, mail: Mail, suffixes: frozenset[str]) -> None:
+    """Take one part that holds no others: a text of the mail, a file to be looked into, or any other file."""
+    kind, name = mime.get_content_type(), _file_name(mime)
+    said = mime.get_content_maintype() in ("text", "multipart")  # parts that nothing parts are one text
+    if not name and said and mime.get_content_disposition() != "attachment":
+        text, issues = _text(mime, [])
+        mail.notes += [one for one in issues if one.severity is Severity.INFO]
+        mail.doubts += [one for one in issues if one.severity is not Severity.INFO]
+        mail.texts.append(MailText(name="", text=text))
+        return
+    raw = _bytes(mime)
+    read = PurePosixPath(name).suffix.lower() in suffixes or (not name and kind == "text/plain")
+    mail.attachments.append(Attachment(name=name or kind, kind=kind, size=len(raw), read=read))
+    if read:
+        mail.texts.append(MailText(name=name or "attachment.txt", raw=raw))
+
+
+def _file_name(mime: Mime) -> str:
+    """Return the name of a file that hangs at a mail, without the folders and signs that somebody put into it."""
+    try:
+        name = mime.get_filename() or ""
+        name = "".join(
+            piece if isinstance(piece, str) else _decoded(piece, charset or "")[0]
+            for piece, charset in decode_header(name)
+        )
+    except (MessageError, ValueError, LookupError, TypeError, AttributeError):
+        name = "attachment"
+    last = re.split(r"[/\\]", name)[-1]
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in last).strip()[:LONGEST_FIELD]
+
+
+def _bytes(mime: Mime) -> bytes:
+    raw = mime.get_payload(decode=True)
+    return raw if isinstance(raw, bytes) else b""
+
+
+def _text(mime: Mime, notes: list[Issue]) -> tuple[str, list[Issue]]:
+    """Return the text of a part with what is worth knowing of it."""
+    text, charset = _decoded(_bytes(mime), str(mime.get_content_charset() or ""))
+    if charset:
+        notes.append(told("mail.charset", charset))
+    if len(text) > MOST_TEXT:
+        notes.append(warning("mail.long-text", f"Only the first {MOST_TEXT} signs of the text are read."))
+        text = text[:MOST_TEXT]
+    if mime.get_content_type() == "text/html":
+        found = html_text(text)
+        if found is None:
+            notes.append(warning("mail.html", "The mail is a page too large to be read as a letter."))
+        return found or "", notes
+    if str(mime.get_param("format", "")).casefold() == _FLOWED:
+        joined = str(mime.get_param("delsp", "")).casefold() == "yes"
+        text = "\n".join(_flowed(text.splitlines(), joined))
+    return text, notes
+
+
+def _decoded(raw: bytes, charset: str) -> tuple[str, str]:
+    """Return bytes as text, and what is to be said of how they were read."""
+    name = charset.strip().strip("\"'")[:40]
+    try:
+        known = codecs.lookup(name).name if name and name.isascii() else ""
+    except (LookupError, ValueError):
+        known = ""
+    if known in _CHARSETS:
+        try:
+            return raw.decode(known), ""
+        except (UnicodeDecodeError, UnicodeError):
+            pass
+    said = f"The text is not in {name} as it says." if name else ""
+    found = decode_text(raw)
+    if isinstance(found, Issue):
+        return raw.decode("utf-8", "replace"), said
+    return found.text, said if found.encoding != "utf-8" or known not in ("", "ascii") else ""
+
+
+def _flowed(lines: list[str], joined: bool) -> Iterator[str]:
+    """Yield the lines of a text whose long lines were broken behind a blank, as they were before (RFC 3676)."""
+    held, held_depth = "", 0
+    for line in lines:
+        found = _DEPTHS.match(line)
+        depth = found.end() if found is not None else 0
+        said = line[depth:].removeprefix(" ")
+        if held and depth != held_depth:
+            yield _marked(held, held_depth)
+            held = ""
+        held, held_depth = held + said, depth
+        if said.endswith(" ") and said != "-- ":
+            held = held[:-1] if joined else held
+            continue
+        yield _marked(held, held_depth)
+        held = ""
+    if held:
+        yield _marked(held, held_depth)
+
+
+def _marked(text: str, depth: int) -> str:
+    return f"{'>' * depth} {text}" if depth else text

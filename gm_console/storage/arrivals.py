@@ -1,0 +1,131 @@
+"""The book of arrivals: rows are added, never changed; only erasing a player empties some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from gm_console.core import codec
+from gm_console.storage import schema, seals
+from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
+from gm_console.storage.packing import pack, unpack
+from gm_console.storage.records import AGAIN, ArrivalDeed, ArrivalRecord
+
+_OWN: Final = tuple(name for name in ArrivalRecord.__dataclass_fields__ if name not in ("id", "deeds"))
+
+
+def add_arrival(connection: Connection, arrival: ArrivalRecord, raw: bytes) -> int:
+    """Keep what came in; return its id (the record's own, and its deeds, are not looked at)."""
+    values = {name: getattr(arrival, name) for name in _OWN}
+    return _add(connection, schema.ARRIVAL, {**values, "raw": pack(raw)})
+
+
+def add_deed(connection: Connection, deed: ArrivalDeed) -> int:
+    """Note what became of what came in; return the deed's id (the record's own is not looked at)."""
+    values = {
+        "arrival": deed.arrival,
+        "at": deed.at,
+        "what": deed.what,
+        "nation": deed.nation,
+        "turn": deed.turn,
+        "sheets": ",".join(map(str, deed.sheets)),
+        "issues": codec.encode(deed.issues).decode(),
+        "why": deed.why,
+    }
+    return _add(connection, schema.ARRIVAL_DEED, values)
+
+
+def arrivals(connection: Connection, wanted: Iterable[int] | None = None) -> tuple[ArrivalRecord, ...]:
+    """Return what came in, in order, with what became of it; those that are wanted by number, or all."""
+    table, deed_table = schema.ARRIVAL, schema.ARRIVAL_DEED
+    query = select(*(column for column in table.c if column.name != "raw")).order_by(table.c.id)
+    deed_query = select(deed_table).order_by(deed_table.c.id)
+    if wanted is not None:
+        numbers = list(wanted)
+        query, deed_query = (
+            query.where(table.c.id.in_(numbers)),
+            deed_query.where(deed_table.c.arrival.in_(numbers)),
+        )
+    deeds: dict[int, list[ArrivalDeed]] = {}
+    for row in connection.execute(deed_query).mappings():
+        deeds.setdefault(row["arrival"], []).append(_deed(row))
+    return tuple(
+        replace(
+            codec.from_plain(ArrivalRecord, {**row, "deeds": []}, "arrival"),
+            deeds=tuple(deeds.get(row["id"], ())),
+        )
+        for row in connection.execute(query).mappings()
+    )
+
+
+def arrival_bytes(connection: Connection, arrival: int) -> bytes:
+    """Return what came in, byte for byte; empty where a player's data was erased."""
+    raw = connection.execute(select(schema.ARRIVAL.c.raw).where(schema.ARRIVAL.c.id == arrival)).scalar()
+    if raw is None:
+        raise StorageError(f"what came in as {arrival} is missing; {ADVICE}", DAMAGED)
+    return unpack(raw)
+
+
+def known_by_digest(connection: Connection, digest: str) -> tuple[int, ...]:
+    """Return the numbers of what came in with the same bytes."""
+    return _known(connection, schema.ARRIVAL.c.digest, digest)
+
+
+def known_by_message(connection: Connection, message: str) -> tuple[int, ...]:
+    """Return the numbers of what came in under the same message id; nothing has an empty one."""
+    return _known(connection, schema.ARRIVAL.c.message, message) if message else ()
+
+
+def standing_as(connection: Connection, what: str) -> tuple[int, ...]:
+    """Return the numbers of what stands so, in order."""
+    deed = schema.ARRIVAL_DEED.c
+    newest = select(func.max(deed.id)).where(deed.what.not_in(AGAIN)).group_by(deed.arrival)
+    query = select(deed.arrival).where(deed.what == what, deed.id.in_(newest)).order_by(deed.arrival)
+    return tuple(connection.execute(query).scalars().all())
+
+
+def put_words(connection: Connection, arrival: int, words: Mapping[str, str]) -> None:
+    """Put other words in place of what a row says of the sender."""
+    _change(connection, arrival, words)
+
+
+def put_deed_words(connection: Connection, deed: ArrivalDeed) -> None:
+    """Put other words in place of what a deed says."""
+    table = schema.ARRIVAL_DEED
+    words = {"why": deed.why, "issues": codec.encode(deed.issues).decode()}
+    connection.execute(update(table).where(table.c.id == deed.id).values(words))
+    seals.touch(connection, table, deed.id)
+
+
+def empty(connection: Connection, arrival: int) -> None:
+    """Take the bytes of what came in out of its row, and what its head said; its hash and size stay."""
+    _change(connection, arrival, {"sender": "", "subject": "", "message": "", "raw": pack(b"")})
+
+
+def _change(connection: Connection, arrival: int, values: Mapping[str, Any]) -> None:
+    connection.execute(update(schema.ARRIVAL).where(schema.ARRIVAL.c.id == arrival).values(values))
+    seals.touch(connection, schema.ARRIVAL, arrival)
+
+
+def _known(connection: Connection, column: Any, value: str) -> tuple[int, ...]:
+    query = select(schema.ARRIVAL.c.id).where(column == value).order_by(schema.ARRIVAL.c.id)
+    return tuple(connection.execute(query).scalars().all())
+
+
+def _add(connection: Connection, table: Any, values: Mapping[str, Any]) -> int:
+    key = connection.execute(insert(table).values(values)).inserted_primary_key
+    assert key is not None
+    seals.touch(connection, table, key[0])
+    return int(key[0])
+
+
+def _deed(row: Mapping[Any, Any]) -> ArrivalDeed:
+    plain = {
+        **{name: row[name] for name in ("id", "arrival", "at", "what", "nation", "turn", "why")},
+        "sheets": [int(one) for one in row["sheets"].split(",") if one.isdecimal()],
+        "issues": codec.parse(row["issues"]),
+    }
+    return codec.from_plain(ArrivalDeed, plain, "arrival")

@@ -1,0 +1,173 @@
+"""The book of arrivals and the histories of sheets from the workspace: their dialogs, and their wishes carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from gm_console.campaign.changes import CHANGES
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import ArrivalRecord, HistoryRow, ImportReport
+from gm_console.campaign.service import Campaign
+from gm_console.campaign.sheet_difference import SheetDifference
+from gm_console.core.ids import NationId
+from gm_console.core.reading_direction import with_name
+from gm_console.files.incoming.message import Message
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.strips import Strip
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.session import Session
+from gm_console.ui.window.dialog_keeper import DialogKeeper
+from gm_console.ui.workspaces.orders.came_in_dialog import CameInDialog, Decision
+from gm_console.ui.workspaces.orders.history_dialog import HistoryDialog
+
+
+class WaitingBar(Strip):
+    """How much of what came in waits for a yes."""
+
+    look_wanted = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, "amber", parent)
+        self.look = QPushButton(self.tr("Look…"))
+        self.look.setToolTip(self.tr("What each says and why it waits; take it in, or refuse it"))
+        self.line.addWidget(self.look)
+        self.look.clicked.connect(self.look_wanted)
+
+    def show_waiting(self, count: int) -> None:
+        """Say how much waits; nothing where nothing does."""
+        if not count:
+            self.hide()
+        elif count == 1:
+            self.ask(self.tr("One thing that came in waits for your yes."))
+        else:
+            self.ask(self.tr("{0} things that came in wait for your yes.").format(count))
+
+
+class CameIn(DialogKeeper[CameInDialog]):
+    """Keeps the dialog of what came in."""
+
+    def __init__(
+        self, window: QWidget, session: Session, settings: Settings, theme: Theme, say: Callable[[str], None]
+    ) -> None:
+        super().__init__(window, session, settings, say)
+        self._theme = theme
+
+    def new_dialog(self) -> CameInDialog:
+        """Return a new dialog, connected."""
+        dialog = CameInDialog(self._window, self._settings, self._theme)
+        dialog.look_wanted.connect(self._look)
+        dialog.accepted_one.connect(self._accept)
+        dialog.refused_one.connect(self._refuse)
+        return dialog
+
+    def read(self) -> None:
+        """Have the book of arrivals read."""
+        self._session.ask(QUIET, _listed, self._list)
+
+    def _list(self, rows: tuple[ArrivalRecord, ...]) -> None:
+        if self.dialog is not None and self._session.is_open:
+            world, chronicle = self._session.world, self._session.chronicle
+            nations = [(row.nation, world.names.get(row.nation, "")) for row in chronicle.status]
+            writable = not world.campaign.read_only
+            self.dialog.show_arrivals(rows, nations, chronicle.info.turn, writable=writable)
+
+    def _look(self, number: int) -> None:
+        def work(campaign: Campaign, _report: Reporter) -> Message | str:
+            try:
+                return campaign.read_arrival(number)
+            except CampaignError as trouble:
+                return str(trouble)
+
+        def done(found: Message | str) -> None:
+            if self.dialog is not None:
+                self.dialog.show_message(number, found)
+
+        self._session.ask(QUIET, work, done)
+
+    def _accept(self, said: Decision) -> None:
+        def work(campaign: Campaign, _report: Reporter) -> ImportReport | str:
+            try:
+                return campaign.accept(said.number, NationId(said.nation), said.turn, said.reason)
+            except CampaignError as trouble:
+                return str(trouble)
+
+        def done(found: ImportReport | str) -> None:
+            if isinstance(found, str):
+                self._say(found)
+                return
+            whose = ", ".join(f"{one.nation} ({one.outcome.value})" for one in found.sheets)
+            self._say(self.tr("{0} counts for nation {1}").format(said.number, whose))
+            self._refresh()
+
+        self._session.do(self.tr("Taking the sheet in"), work, done, CHANGES["accept"])
+
+    def _refuse(self, said: Decision) -> None:
+        def work(campaign: Campaign, _report: Reporter) -> str:
+            try:
+                campaign.refuse(said.number, said.reason)
+            except CampaignError as trouble:
+                return str(trouble)
+            return ""
+
+        def done(trouble: str) -> None:
+            self._say(
+                trouble or self.tr("{0} is refused; it stays in the book of arrivals").format(said.number)
+            )
+            self._refresh()
+
+        self._session.do(self.tr("Refusing"), work, done, CHANGES["refuse"])
+
+
+class Histories(DialogKeeper[HistoryDialog]):
+    """Keeps the dialog of a nation's sheets."""
+
+    def __init__(
+        self, window: QWidget, session: Session, settings: Settings, theme: Theme, say: Callable[[str], None]
+    ) -> None:
+        super().__init__(window, session, settings, say)
+        self._theme = theme
+        self._nation = NationId("")
+
+    def show_nation(self, nation: NationId | None) -> None:
+        """Show the sheets of a nation."""
+        if nation is not None:
+            self._nation = nation
+            self.show()
+
+    def new_dialog(self) -> HistoryDialog:
+        """Return a new dialog, connected."""
+        dialog = HistoryDialog(self._window, self._settings, self._theme)
+        dialog.difference_wanted.connect(self._compare)
+        return dialog
+
+    def read(self) -> None:
+        """Have the nation's sheets read."""
+        nation = self._nation
+
+        def work(campaign: Campaign, _report: Reporter) -> tuple[HistoryRow, ...]:
+            return campaign.history(nation)
+
+        def done(rows: tuple[HistoryRow, ...]) -> None:
+            if self.dialog is not None and self._session.is_open and nation == self._nation:
+                called = with_name(nation, self._session.world.names.get(nation, ""))
+                self.dialog.show_history(called, rows)
+
+        self._session.ask(QUIET, work, done)
+
+    def _compare(self, before: int, after: int) -> None:
+        def work(campaign: Campaign, _report: Reporter) -> SheetDifference:
+            return campaign.compare_sheets(before, after)
+
+        def done(found: SheetDifference) -> None:
+            if self.dialog is not None:
+                self.dialog.show_difference(found)
+
+        self._session.ask(QUIET, work, done)
+
+
+def _listed(campaign: Campaign, _report: Reporter) -> tuple[ArrivalRecord, ...]:
+    return campaign.receipts()

@@ -1,0 +1,272 @@
+"""Everything that came in, what waits on top: what one says, line by line, why it waits, yes and no."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
+
+from gm_console.campaign.records import ArrivalRecord, Outcome
+from gm_console.core.ids import NationId
+from gm_console.core.reading_direction import clean, with_name
+from gm_console.files.incoming.message import Attachment, Message
+from gm_console.ui.dialogs.change_dialog import SIDES
+from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
+from gm_console.ui.kit.marks import mark_icon
+from gm_console.ui.kit.panel import EmptyState
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, push_button, told
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.workspaces.orders.editor import SheetEditor
+from gm_console.ui.workspaces.orders.nation_list import arrived
+from gm_console.ui.workspaces.orders.received_sheets import plain
+
+SIZE: Final = (1240, 700)
+LIST_WIDTH: Final = 540
+WAITING, EVERYTHING = "waiting", "everything"
+_MARKS: Final = {
+    Outcome.WAITING.value: "amber",
+    Outcome.REFUSED.value: "refused",
+    Outcome.UNREADABLE.value: "unreadable",
+    Outcome.LATE.value: "warning",
+    Outcome.PAST.value: "warning",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What the moderator says of something that waits."""
+
+    number: int
+    nation: str
+    """Empty for what it says itself."""
+    turn: int
+    """0 for what it says itself."""
+    reason: str
+
+
+class CameInDialog(QDialog):
+    """Not modal; nothing is changed but by its two buttons."""
+
+    look_wanted = Signal(int)
+    accepted_one = Signal(object)
+    refused_one = Signal(object)
+
+    def __init__(self, parent: QWidget | None, settings: Settings, theme: Theme) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("What came in"))
+        self.resize(*SIZE)
+        self._theme = theme
+        self._rows: tuple[ArrivalRecord, ...] = ()
+        self._writable = False
+        self._shown = 0
+        self.which = ChoiceBox(
+            name=self.tr("Which are listed"), tip=self.tr("What waits, or all there ever was")
+        )
+        self.which.addItem(self.tr("What waits for a yes"), WAITING)
+        self.which.addItem(self.tr("Everything that came in"), EVERYTHING)
+        self.model: RecordTable[ArrivalRecord] = RecordTable(self._columns(), self, key=lambda one: one.id)
+        self.pane = TablePane(self.model, settings, "came-in", self.tr("What came in"), falls=True)
+        self._list = EmptyState(self.pane, "")
+        self.head = PlainLabel(look="panelTitle")
+        self.said, self.facts = told(name=self.tr("Why it waits")), caption()
+        self.editor = SheetEditor(theme)
+        self.editor.setReadOnly(True)
+        self.editor.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.editor.setAccessibleName(self.tr("What it says; grey is what was set aside"))
+        self.hung = caption()
+        self.nation = ChoiceBox(name=self.tr("Nation"), tip=self.tr("For which nation it counts"), letters=20)
+        self.turn = ChoiceBox(name=self.tr("Turn"), tip=self.tr("For which turn it counts"), letters=14)
+        self.reason = QLineEdit()
+        self.accept_it = push_button(
+            self.tr("&Take it in"), self.tr("Take its orders in; the player is to know")
+        )
+        self.refuse_it = push_button(
+            self.tr("&Refuse"), self.tr("Say no, with a reason; it stays in the book of arrivals")
+        )
+        self._lay_out()
+        self._connect()
+        self._show_nothing()
+
+    def show_arrivals(
+        self,
+        rows: Sequence[ArrivalRecord],
+        nations: Sequence[tuple[NationId, str]],
+        turn: int,
+        *,
+        writable: bool,
+    ) -> None:
+        """List what came in; without ``writable`` it can only be looked at."""
+        self._rows, self._writable = tuple(rows), writable
+        self.nation.offer_with_all(
+            self.tr("The nation it says"), [(with_name(nation, name), nation) for nation, name in nations]
+        )
+        self.turn.offer_with_all(
+            self.tr("The turn it says"), [(self.tr("Turn {0}").format(one), one) for one in (turn, turn + 1)]
+        )
+        self._list_rows()
+
+    def show_message(self, number: int, found: Message | str) -> None:
+        """Show what one says, or why that cannot be shown; nothing where another one is selected by now."""
+        row = self._row
+        if row is None or row.id != number:
+            return
+        if isinstance(found, str):
+            self.editor.show_sheet("")
+            self._say_hung(found)
+            return
+        texts = [one.as_bytes().decode("utf-8", "replace") for one in found.sheets]
+        texts = texts or ["".join(f"{one.text}\n" for one in found.lines)]
+        self.editor.show_sheet(plain("\n".join(texts)))
+        self._say_hung(self._attached(found.attachments))
+
+    @property
+    def _row(self) -> ArrivalRecord | None:
+        row: ArrivalRecord | None = self.pane.only_selected
+        return row
+
+    def _list_rows(self) -> None:
+        waits = self.which.currentData() == WAITING
+        rows = [one for one in self._rows if not waits or one.last.what == Outcome.WAITING]
+        kept = self._row.id if self._row is not None else 0
+        self.pane.show_rows(rows)
+        self._list.say(
+            self.tr("Nothing waits: whatever came in was taken, refused, or told as what it is.")
+            if waits
+            else self.tr("Nothing has come in yet.")
+        )
+        self._list.show_body(bool(rows))
+        if rows:
+            self.pane.choose(max(self.model.find(lambda one: one.id == kept), 0))
+        self._take()
+
+    def _take(self) -> None:
+        """Show the one that is selected, and have it read."""
+        row = self._row
+        if row is None:
+            self._show_nothing()
+            return
+        self.head.setText(clean(row.subject or row.name))
+        issues = row.last.issues
+        self.said.setText(clean("\n".join(one.text for one in issues)) or clean(row.last.why))
+        self.said.setVisible(bool(self.said.text()))
+        self.facts.setText(clean(self._facts(row)))
+        if self._shown != row.id:
+            self._shown = row.id
+            self.editor.show_sheet("")
+            self._say_hung("")
+            self.look_wanted.emit(row.id)
+        self._allow()
+
+    def _show_nothing(self) -> None:
+        self._shown = 0
+        self.head.setText(self.tr("Select one: what it says is shown here."))
+        for label in (self.said, self.facts):
+            label.clear()
+        self._say_hung("")
+        self.editor.show_sheet("")
+        self._allow()
+
+    def _say_hung(self, text: str) -> None:
+        self.hung.setText(clean(text))
+        self.hung.setVisible(bool(text))
+
+    def _allow(self) -> None:
+        row = self._row
+        waits = row is not None and self._writable and row.last.what == Outcome.WAITING
+        refused = row is not None and self._writable and row.last.what == Outcome.REFUSED
+        for part in (self.nation, self.turn, self.reason, self.accept_it):
+            part.setEnabled(waits or refused)
+        self.refuse_it.setEnabled(waits and bool(self.reason.text().strip()))
+
+    def _facts(self, row: ArrivalRecord) -> str:
+        said = [self.tr("from {0}").format(row.sender)] if row.sender else []
+        said += [
+            self.tr("{0} by {1}").format(arrived(row.came), row.source),
+            f"{row.size:,} B",
+            row.digest[:12],
+        ]
+        said += [row.name] if row.subject else []
+        return " · ".join(said)
+
+    def _attached(self, hung: Sequence[Attachment]) -> str:
+        if not hung:
+            return ""
+        names = [one.name if one.read else self.tr("{0} (not read)").format(one.name) for one in hung]
+        return self.tr("Attached: {0}").format(", ".join(names))
+
+    def _lay_out(self) -> None:
+        self.reason.setAccessibleName(self.tr("Reason"))
+        self.reason.setPlaceholderText(self.tr("Reason; refusing needs one"))
+        left, right = QWidget(), QWidget()
+        which = lay_beside(None, self.which, SPRING, edges=SIDES)
+        lay_below(left, which, self._list, grows=self._list, edges=(0, 12, 0, 0), gap=8)
+        head = lay_below(None, self.head, self.facts, self.said, edges=SIDES, gap=4)
+        whose = lay_beside(None, self.nation, self.turn, SPRING, edges=SIDES, gap=8)
+        deeds = lay_beside(
+            None, self.reason, self.accept_it, self.refuse_it, grows=self.reason, edges=SIDES, gap=8
+        )
+        below = lay_below(None, self.hung, edges=SIDES)
+        lay_below(
+            right, head, self.editor, below, whose, deeds, grows=self.editor, edges=(0, 12, 0, 0), gap=8
+        )
+        halves = split_between(
+            left, right, across=True, grows=right, sizes=(LIST_WIDTH, SIZE[0] - LIST_WIDTH)
+        )
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        buttons.setContentsMargins(*SIDES)
+        buttons.rejected.connect(self.reject)
+        lay_below(self, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
+
+    def _connect(self) -> None:
+        self.which.currentIndexChanged.connect(self._list_rows)
+        self.pane.table.selectionModel().selectionChanged.connect(self._take)
+        self.reason.textChanged.connect(self._allow)
+        self.accept_it.clicked.connect(self._accept)
+        self.refuse_it.clicked.connect(self._refuse)
+
+    def _accept(self) -> None:
+        self._decide(self.accepted_one)
+
+    def _refuse(self) -> None:
+        self._decide(self.refused_one)
+
+    def _decide(self, said: object) -> None:
+        row = self._row
+        if row is not None:
+            decision = Decision(
+                number=row.id,
+                nation=str(self.nation.currentData() or ""),
+                turn=int(self.turn.currentData() or 0),
+                reason=self.reason.text().strip(),
+            )
+            self.reason.clear()
+            said.emit(decision)  # type: ignore[attr-defined]
+
+    def _sign(self, row: ArrivalRecord) -> QIcon:
+        return mark_icon(_MARKS.get(row.last.what, "accepted"), self._theme.tones)
+
+    def _columns(self) -> tuple[Column[ArrivalRecord], ...]:
+        return (
+            Column(title=self.tr("No."), tip=self.tr("Number in the book of arrivals"), width=46, key="number",
+                   value=lambda one: one.id),
+            Column(title=self.tr("Became"), tip=self.tr("What became of it"), width=92, key="became",
+                   value=lambda one: one.last.what, icon=self._sign),
+            Column(title=self.tr("Nation"), tip=self.tr("Nation it says, or counts for"), width=52, key="nation",
+                   value=lambda one: one.last.nation),
+            Column(title=self.tr("Sender"), tip=self.tr("Address it came from"), width=150, key="sender",
+                   value=lambda one: clean(one.sender)),
+            Column(title=self.tr("Name"), tip=self.tr("File it came as"), width=110, key="name",
+                   value=lambda one: clean(one.name)),
+            Column(title=self.tr("Came"), tip=self.tr("When it came in"), width=110, key="came",
+                   value=lambda one: one.came, text=lambda one: arrived(one.came)),
+        )  # fmt: skip
