@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -27,6 +28,10 @@ def families(family: str, texts: Iterable[str]) -> tuple[str, ...]:
 @cache
 def _usual(sign: str) -> bool:
     return font(USUAL).draws(sign)
+
+
+logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
+"""Scripts of which no bold font ships are lettered in the plain one: nobody needs to be warned of that."""
 
 
 @cache

@@ -10,6 +10,7 @@ from unicodedata import east_asian_width
 from matplotlib.axes import Axes
 
 from gm_console.charts.turn_scale import LEAST, Span, TurnLook
+from gm_console.core.reading_direction import with_name
 
 LONGEST: Final = 20
 """Letters of a name on a chart."""
@@ -90,10 +91,10 @@ def heights_of(line: NationLine, look: TurnLook) -> tuple[float, ...]:
     return tuple(max(LEAST, value) for value in values) if look.log and not look.places else values
 
 
-def label_of(line: NationLine) -> str:
-    """Return a nation as a chart names it."""
-    name = line.name if len(line.name) <= LONGEST else f"{line.name[: LONGEST - 1]}…"
-    return f"{line.nation} {name}".strip()
+def label_of(line: NationLine, most: int = LONGEST) -> str:
+    """Return a nation as a chart names it, its name cut where it has more letters than there is room for."""
+    name = line.name if letters(line.name) <= most else f"{line.name[: max(1, most - 1)]}…"
+    return with_name(line.nation, name)
 
 
 def letters(text: str) -> float:

@@ -23,7 +23,6 @@ from gm_console.charts.nation_lines import (
     Point,
     heights_of,
     label_of,
-    letters,
     number_told,
 )
 from gm_console.charts.turn_scale import LEAST, LEFT, TOP, Span, write
@@ -224,10 +223,9 @@ def _name_cell(axes: Axes, grid: _Grid, place: int, line: NationLine, look: Over
     seen = [value for turn, value in zip(line.turns, line.values, strict=True) if turn <= grid.span[1]]
     room = int((right - left) / grid.columns * axes.bbox.width / axes.figure.dpi * 72 / size / LETTER)  # type: ignore[union-attr]
     told = number_told(seen[-1]) if seen else ""
-    name = label_of(line)
-    kept = max(2, room - len(told) - 1)
+    kept = max(2, room - len(told) - len(line.nation) - 2)
     axes.annotate(
-        name if letters(name) <= kept else f"{name[: kept - 1]}…",
+        label_of(line, kept),
         xy=(left, high),
         xytext=(0, size * 0.35),
         textcoords="offset points",

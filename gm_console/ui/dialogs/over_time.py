@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFileDialog,
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.series import Charted, NationSeries, TurnPoint, as_table, charted, lines_of
 from gm_console.core.ids import NationId
+from gm_console.core.reading_direction import isolated
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import write_file
 from gm_console.files.spreadsheet import table_bytes
@@ -101,7 +102,7 @@ class OverTimeDialog(QDialog):
         self._points, self._ruleset, self._colours = tuple(points), ruleset, colours
         self._offer(charted(ruleset, self._points))
         names = {nation: name for point in points for nation, name in point.names.items()}
-        self.nations.show_lines([(nation, f"{name}") for nation, name in sorted(names.items())], colours)
+        self.nations.show_lines([(nation, isolated(name)) for nation, name in sorted(names.items())], colours)
         if self.canvas is None and points:
             self._build_canvas()
         self._body.show_body(bool(points))
