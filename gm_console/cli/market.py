@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +18,7 @@ from gm_console.cli.output import BAD_INPUT, DONE, emit, print_table, say, visib
 from gm_console.core.market import MarketRules, Trade
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import write_file
-from gm_console.files.spreadsheet import harmless
+from gm_console.files.spreadsheet import csv_bytes
 from gm_console.report.phrases import name_of
 
 Cells = Sequence[Sequence[object]]
@@ -183,10 +181,7 @@ def _answer(args: argparse.Namespace, told: dict[str, object], rows: Cells) -> i
     head = ("nation", "name", "good", "sold", "bought", "entries") if args.nations else HEAD
     cells = [["" if cell is None else cell for cell in row] for row in rows]
     if args.output is not None:
-        out = StringIO()
-        safe = [[harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in cells]
-        csv.writer(out, lineterminator="\n").writerows((head, *safe))
-        write_file(args.output, out.getvalue().encode("utf-8-sig"))
+        write_file(args.output, csv_bytes(head, cells))
         say(f"wrote {args.output}")
     if args.json:
         emit("turn.market/1", told)
