@@ -6,8 +6,6 @@ it the campaign file, which holds it; so are secrets, and then only what everybo
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
@@ -30,7 +28,7 @@ from gm_console.core.end import Standing
 from gm_console.core.ids import NationId
 from gm_console.files.plain_zip import write_zip
 from gm_console.files.plainfile import drop_forgotten, fit_name
-from gm_console.files.spreadsheet import harmless
+from gm_console.files.spreadsheet import csv_bytes
 from gm_console.report.phrases import fact_phrase
 from gm_console.storage import repo
 from gm_console.storage.places import remove_leftovers, unfinished
@@ -196,7 +194,10 @@ class _Maker:
                 came = one.name if self.wish.personal else ""
                 rows.append((name, one.turn, one.nation, came, one.received, one.outcome, one.digest))
                 yield name, raw
-        yield "sheets.csv", _csv(("file", "turn", "nation", "came as", "received", "outcome", "digest"), rows)
+        yield (
+            "sheets.csv",
+            csv_bytes(("file", "turn", "nation", "came as", "received", "outcome", "digest"), rows),
+        )
 
     def _secrets(self) -> Iterator[File]:
         with self.file.read() as transaction:
@@ -205,11 +206,14 @@ class _Maker:
         yield from _in("other-sheets", self._sheets(lambda one: one.turn not in self.turns))
         said = (lambda _what, text: text) if self.wish.personal else _nameless(roster, came)
         rows = [(one.at, one.turn, one.what, said(one.what, one.text)) for one in journal]
-        yield "journal.csv", _csv(("at", "turn", "what", "text"), rows)
+        yield "journal.csv", csv_bytes(("at", "turn", "what", "text"), rows)
         head = ("turn", "place", "nation", "score", "made of")
-        yield "standings.csv", _csv(head, _standing_rows(self.standings))
+        yield "standings.csv", csv_bytes(head, _standing_rows(self.standings))
         if self.wish.personal:
-            yield "players.csv", _csv(("number", "name", "address", "language"), map(_player, roster.players))
+            yield (
+                "players.csv",
+                csv_bytes(("number", "name", "address", "language"), map(_player, roster.players)),
+            )
             yield "campaign.gmc", _copy(self.file, self.path)
 
     def _readme(self) -> str:
@@ -280,19 +284,10 @@ def _nameless(roster: Roster, came: Iterable[str]) -> Callable[[str, str], str]:
     return nameless
 
 
-def _csv(head: Iterable[str], rows: Iterable[Iterable[object]]) -> bytes:
-    """Return a table for spreadsheets; no cell is a formula."""
-    written = io.StringIO()
-    table = csv.writer(written, lineterminator="\r\n")
-    table.writerow(tuple(head))
-    table.writerows([harmless(str(cell)) for cell in row] for row in rows)
-    return written.getvalue().encode("utf-8-sig")
-
-
 def _entries_csv(file: OpenFile, turn: int, entries: Iterable[Any]) -> bytes:
     ruleset = rules_at(file, turn)
     head = ("entry", "under", "phase", "kind", "nation", "region", "rule", "text")
-    return _csv(
+    return csv_bytes(
         head,
         (
             (

@@ -21,7 +21,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.cli.output import BAD_INPUT, DONE, emit, exact, fields, print_table, say, visible
 from gm_console.core.looks import Looks
 from gm_console.files.plainfile import write_file
-from gm_console.files.spreadsheet import table_bytes
+from gm_console.files.spreadsheet import csv_bytes
 
 FILES: Final = (".svg", ".png", ".pdf", ".csv")
 SIZE: Final = (11.0, 7.0)
@@ -79,7 +79,7 @@ def show_chart(args: argparse.Namespace) -> int:
         head, cells = as_table(rows)
         write_file(
             args.output,
-            table_bytes(head, cells) if suffix == ".csv" else _drawn(args, suffix, what, rows, draft, looks),
+            csv_bytes(head, cells) if suffix == ".csv" else _drawn(args, suffix, what, rows, draft, looks),
         )
         say(f"wrote {args.output}")
     if args.json:

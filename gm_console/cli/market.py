@@ -19,7 +19,7 @@ from gm_console.cli.output import BAD_INPUT, DONE, emit, fields, print_table, sa
 from gm_console.core.market import MarketRules, Trade
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import write_file
-from gm_console.files.spreadsheet import table_bytes
+from gm_console.files.spreadsheet import csv_bytes
 from gm_console.report.phrases import name_of
 
 Cells = Sequence[Sequence[object]]
@@ -204,7 +204,7 @@ def _causes(args: argparse.Namespace, found: MarketCauses, goods: Sequence[str])
             for one in steps
         ]
         head = ("turn", "good", "price", "next_price", "change_percent", *names, "working")
-        write_file(args.output, table_bytes(head, rows))
+        write_file(args.output, csv_bytes(head, rows))
         say(f"wrote {args.output}")
     if args.json:
         data = [{**fields(one), "change_percent": tenths(one.change)} for one in steps]
@@ -241,7 +241,7 @@ def _answer(args: argparse.Namespace, told: dict[str, object], rows: Cells) -> i
     head = ("nation", "name", "good", "sold", "bought", "entries") if args.nations else HEAD
     cells = [["" if cell is None else cell for cell in row] for row in rows]
     if args.output is not None:
-        write_file(args.output, table_bytes(head, cells))
+        write_file(args.output, csv_bytes(head, cells))
         say(f"wrote {args.output}")
     if args.json:
         emit("turn.market/1", told)

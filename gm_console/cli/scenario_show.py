@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import sys
 from pathlib import Path
 
 from gm_console.cli.arguments import Verbs, add_verb
 from gm_console.cli.output import DONE, emit, fields, print_table, say
 from gm_console.core.state import hash_of
 from gm_console.files.scenario import LoadedScenario, load_scenario, recorded_turns
-from gm_console.files.spreadsheet import harmless
+from gm_console.files.spreadsheet import csv_text
 
 
 def add_show(verbs: Verbs) -> None:
@@ -36,8 +34,7 @@ def _show(args: argparse.Namespace) -> int:
     else:
         begun = ruleset.setup.table(ruleset.tables, loaded.board, loaded.state)
     if args.csv:
-        rows = (tuple(harmless(str(cell)) for cell in row) for row in begun.rows)
-        csv.writer(sys.stdout, lineterminator="\n").writerows((begun.head, *rows))
+        print(csv_text(begun.head, begun.rows), end="")
     elif args.json:
         kind = "neutrals" if args.neutrals else "nations"
         emit("scenario.show/1", {**_about(args.scenario, loaded), kind: begun.data})

@@ -1,10 +1,10 @@
-"""Cells as spreadsheets take them."""
+"""Tables as spreadsheets take them: comma-separated values, of which no cell is a formula."""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Sequence
-from io import StringIO
+import io
+from collections.abc import Iterable
 from typing import Final
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -15,9 +15,15 @@ def harmless(cell: str) -> str:
     return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
 
-def table_bytes(head: Sequence[object], rows: Iterable[Sequence[object]]) -> bytes:
-    """Return a table as a file that spreadsheets open by a double click."""
-    out = StringIO()
-    safe = [[harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
-    csv.writer(out, lineterminator="\n").writerows((head, *safe))
-    return out.getvalue().encode("utf-8-sig")
+def csv_text(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Return a table under its heads; texts are harmless, numbers stay numbers."""
+    written = io.StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    table.writerow(tuple(head))
+    table.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    return written.getvalue()
+
+
+def csv_bytes(head: Iterable[str], rows: Iterable[Iterable[object]]) -> bytes:
+    """Return the same as a file, which says that it is of any script."""
+    return csv_text(head, rows).encode("utf-8-sig")

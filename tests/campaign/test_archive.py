@@ -84,7 +84,7 @@ def test_players_are_in_it_only_where_they_are_asked_for(played: Path, tmp_path:
     assert not holds("without.zip", ArchiveWish())
     journal = members(tmp_path / "without.zip")["journal.csv"].decode()
     for line in ("confirmed,nation 02", "import,a sheet: taken", "take late,a sheet: the post was slow"):
-        assert f",{line}\r\n" in journal, journal
+        assert f",{line}\n" in journal, journal
     assert not holds("public.zip", ArchiveWish(secrets=False))
     assert holds("with.zip", ArchiveWish(personal=True))
     public = members(tmp_path / "public.zip")

@@ -22,6 +22,7 @@ from gm_console.rulesets.gunboat.facts import Consumed, Ranked, StockChanged
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
 from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.export import as_csv
 from gm_console.ui.kit.tables.filtering import read_filter
 from gm_console.ui.kit.tables.head import TableHead
 from gm_console.ui.kit.tables.memory import remembered
@@ -566,3 +567,12 @@ def test_a_column_that_is_cut_passes_away_and_the_last_one_does_not(qtbot: QtBot
     bar.setValue(bar.maximum())
     left, right = strengths()
     assert right > left + 100
+
+
+def test_what_leaves_a_table_has_texts_that_are_no_formula_and_numbers_that_are_numbers() -> None:
+    columns: list[Column[tuple[str, int, Fraction]]] = [
+        Column(title="text", tip="", width=1, value=lambda row: row[0]),
+        Column(title="whole", tip="", width=1, value=lambda row: row[1]),
+        Column(title="part", tip="", width=1, value=lambda row: row[2]),
+    ]
+    assert as_csv(columns, [("-x", -5, Fraction(-3, 2))]) == "text,whole,part\n'-x,-5,-1.5\n"

@@ -17,7 +17,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import isolated
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import write_file
-from gm_console.files.spreadsheet import table_bytes
+from gm_console.files.spreadsheet import csv_bytes
 from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside, strip
 from gm_console.ui.kit.line_choice import LineChoice
 from gm_console.ui.kit.panel import EmptyState
@@ -234,7 +234,7 @@ class OverTimeDialog(QDialog):
 
         assert self.canvas is not None
         if suffix == ".csv":
-            return table_bytes(*as_table(self.canvas.rows))
+            return csv_bytes(*as_table(self.canvas.rows))
         size = self.canvas.figure.get_size_inches()
         return over_time_bytes(suffix, self.canvas.rows, self.canvas.look, (float(size[0]), float(size[1])))
 

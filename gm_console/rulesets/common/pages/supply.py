@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from gm_console.board.supply_lines import trace_lines
-from gm_console.board.supply_survey import RegionSupply, SupplyState, SupplySurvey, survey
+from gm_console.board.supply_survey import SupplyState, SupplySurvey, survey
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
@@ -44,20 +44,19 @@ def supply_section(
 ) -> Section:
     """Return the supply of a nation as it knows it (:attr:`SupplyRules.known`), the worst first."""
     found = survey(trace_lines(given.board, known), {nation: capacity}, {}, of=nation)
-    own = list(found.regions.values())
     teller = SupplyTeller(
         words=rules.words, nation=lambda id_: with_name(id_, given.country_names.get(id_, ""))
     )
     blocks = (
-        _figures(own, capacity, rules),
-        _broken(own, found, teller, given),
-        _all(own, found, teller, given),
+        _figures(found, capacity, rules),
+        _broken(found, teller, given),
+        _all(found, teller, given),
     )
     return Section(id="supply", title="Supply lines", blocks=blocks)
 
 
-def _figures(own: list[RegionSupply], capacity: int, rules: SupplyRules) -> KeyNumbers:
-    broken = [one for one in own if not one.state.is_whole]
+def _figures(found: SupplySurvey, capacity: int, rules: SupplyRules) -> KeyNumbers:
+    own, broken = found.regions.values(), found.broken
     stranded = sum(one.region.force for one in broken)
     words = rules.words
     return KeyNumbers(
@@ -79,10 +78,8 @@ def _figures(own: list[RegionSupply], capacity: int, rules: SupplyRules) -> KeyN
     )
 
 
-def _broken(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, given: PageInput) -> Table:
-    worst = sorted(
-        (one for one in own if not one.state.is_whole), key=lambda one: (-one.region.force, one.id)
-    )
+def _broken(found: SupplySurvey, teller: SupplyTeller, given: PageInput) -> Table:
+    worst = sorted(found.broken, key=lambda one: (-one.region.force, one.id))
     return Table(
         title="Without a line" if worst else "",
         columns=(
@@ -103,7 +100,7 @@ def _broken(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, 
     )
 
 
-def _all(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, given: PageInput) -> Table:
+def _all(found: SupplySurvey, teller: SupplyTeller, given: PageInput) -> Table:
     words, force = teller.words, teller.words.force.capitalize()
     columns: tuple[Column, ...] = (
         *plain("Region", "State", "From"),
@@ -120,7 +117,7 @@ def _all(own: list[RegionSupply], found: SupplySurvey, teller: SupplyTeller, giv
             one.hanging,
             one.loss.force,
         )
-        for one in own
+        for one in found.regions.values()
     ]
     note = "Behind a region are those that lose their line when it is taken."
     return Table(title="All your regions", columns=columns, rows=tuple(rows), note=note)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from gm_console.files.plainfile import write_file
-from gm_console.files.spreadsheet import harmless
-from gm_console.ui.kit.tables.model import Column, RecordTable, plain
+from gm_console.files.spreadsheet import csv_text
+from gm_console.ui.kit.tables.model import Column, RecordTable, Value, plain
 
 
 def as_csv(columns: Sequence[Column[Any]], records: Sequence[Any]) -> str:
     """Return records with their heads."""
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow([column.title for column in columns])
-    for record in records:
-        writer.writerow([_cell(column, record) for column in columns])
-    return stream.getvalue()
+    rows = ([_cell(column.value(record)) for column in columns] for record in records)
+    return csv_text([column.title for column in columns], rows)
 
 
 def write_csv(path: Path, table: RecordTable[Any], columns: Sequence[int]) -> int:
@@ -30,6 +25,7 @@ def write_csv(path: Path, table: RecordTable[Any], columns: Sequence[int]) -> in
     return len(records)
 
 
-def _cell(column: Column[Any], record: Any) -> int | str:
-    value = column.value(record)
-    return harmless(value) if isinstance(value, str) else plain(value)
+def _cell(value: Value) -> str | int | Decimal:
+    """Return a text as it is and a number as one: only texts are kept from being formulas."""
+    told = plain(value)
+    return told if isinstance(value, str) or isinstance(told, int) else Decimal(told)

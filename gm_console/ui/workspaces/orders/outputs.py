@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from pathlib import Path
 
 from gm_console.core.orders import perhaps_meant
 from gm_console.core.reading_direction import clean
 from gm_console.files.plainfile import write_file
-from gm_console.files.spreadsheet import harmless
+from gm_console.files.spreadsheet import csv_text
 from gm_console.ui.workspaces.orders.received_sheets import NationSheets, ReceivedSheets, SheetLine
 
 HEADS = ("nation", "name", "line", "phase", "text", "check", "outcome", "reason", "rule", "suggestion")
@@ -26,16 +24,14 @@ def receipt_text(one: NationSheets, turn: int) -> str:
 
 def verdicts_csv(received: ReceivedSheets) -> str:
     """Return every line of every nation as comma-separated values; no cell is taken for a formula."""
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\r\n")
-    writer.writerow(HEADS)
-    for one in received.nations:
-        for line in one.lines:
-            if not line.is_issue:
-                told = (line.text, line.check, line.outcome, line.reason, line.rule, line.suggestion)
-                name, phase, *cells = (harmless(clean(cell)) for cell in (one.name, line.phase, *told))
-                writer.writerow((one.nation, name, line.line, phase, *cells))
-    return stream.getvalue()
+    lines = ((one, line) for one in received.nations for line in one.lines if not line.is_issue)
+    return csv_text(HEADS, (_cells(one, line) for one, line in lines))
+
+
+def _cells(one: NationSheets, line: SheetLine) -> tuple[object, ...]:
+    told = (line.text, line.check, line.outcome, line.reason, line.rule, line.suggestion)
+    name, phase, *cells = (clean(cell) for cell in (one.name, line.phase, *told))
+    return (one.nation, name, line.line, phase, *cells)
 
 
 def write_csv(path: Path, received: ReceivedSheets) -> str:
