@@ -20,7 +20,7 @@ from gm_console.campaign.from_turn_on import (
     withdrawable,
 )
 from gm_console.campaign.length import set_length
-from gm_console.campaign.line_corrections import stands_on, take_back, take_line, with_line
+from gm_console.campaign.line_corrections import take_back, take_line, with_line
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
 from gm_console.core.correcting import Unfit, effects
 from gm_console.core.corrections import LENGTH, ORDER, CorrectionKind, DueCorrection, PositionCorrected, Told
@@ -108,14 +108,7 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
     why = fit_reason(reason, POSITION_WORDS)
     with file.write() as transaction:
         settings = read_settings(transaction)
-        every = shelf.corrections(transaction)
-        record = withdrawable(every, number, settings, POSITION_WORDS)
-        later = [one for one in every if one.id > number and one.turn == record.turn and not one.withdrawn]
-        above = next((one.id for one in later if stands_on(one.fact, record.fact)), 0)
-        if above:
-            raise CampaignError(
-                f"correction {above} stands on it: withdraw that one first", "correction.line"
-            )
+        record = withdrawable(shelf.corrections(transaction), number, settings, POSITION_WORDS)
         dropped = drop_for_good(transaction, settings, record.turn, POSITION_WORDS)
         shelf.withdraw_correction(transaction, number, why)
         repo.note(

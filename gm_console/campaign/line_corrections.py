@@ -35,6 +35,13 @@ def with_line(file: OpenFile, found: TurnInputs, mine: DueCorrection) -> tuple[T
     :class:`CampaignError` where the line cannot be read, or there is no such line to replace.
     """
     change = _change(file, found, mine.fact)
+    for one in found.corrections:
+        same = one.fact.kind == ORDER and one.fact.nation == change.nation
+        if same and change.was and one.fact.item.endswith(change.was):
+            text = (
+                f"correction {one.number} brought that line in: withdraw it, then replace the line as it was"
+            )
+            raise CampaignError(text, "correction.line")
     orders = tuple(orders_with(file, found, (change,)))
     if change.now in lines_of(file.ruleset, found.orders, change.nation):
         raise CampaignError(f"nation {change.nation} has that line already", "correction.line")
@@ -59,12 +66,6 @@ def take_back(file: OpenFile, transaction: Transaction, fact: PositionCorrected,
         if now in lines:
             _take(file, transaction, found, LineChange(nation=fact.nation, was=now, now=was), why)
             return
-
-
-def stands_on(fact: PositionCorrected, earlier: PositionCorrected) -> bool:
-    """Tell whether a correction replaces the very line that an earlier one brought in."""
-    same = fact.kind == earlier.kind == ORDER and fact.nation == earlier.nation
-    return same and any(was and earlier.item.endswith(was) for was, _ in _split(fact.item))
 
 
 def take_sheet(

@@ -201,6 +201,9 @@ def test_a_battle_is_voided_and_an_order_replaced_from_where_they_stand(running:
     menu = lines_of(running, subject)
     assert {"Replace this order…", "Add an order…"} <= set(menu)
     assert "Replace this order…" not in lines_of(running, Subject(nation=battle.attacker, line=1, turn=1))
+    row = lines_of(running, Subject(nation=battle.attacker, turn=2, order=True))
+    assert "Add an order…" in row
+    assert "Replace this order…" not in row
     running.subjects.menu.correction_wanted.emit(replace(subject, order=True))
     until(lambda: form.becomes.text() == f"[M1] {line.text}")
     assert form.wish.asked.fact.nation == battle.attacker

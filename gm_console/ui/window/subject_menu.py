@@ -39,7 +39,7 @@ class Subject:
     entry: int = 0
     """An entry of the turn shown."""
     order: bool = False
-    """The line is meant as an order that another counts instead of; one more where there is no line."""
+    """Its line is to be replaced, or one added for its nation where there is none."""
 
     @property
     def empty(self) -> bool:
@@ -215,15 +215,18 @@ class SubjectMenu(QObject):
             what = number_title(world.ruleset, subject.number, {})
         if not what:
             return
-        yield self.tr("Correct: {0}…").format(what), partial(self.correction_wanted.emit, subject), ""
+        plain = replace(subject, order=False)
+        yield self.tr("Correct: {0}…").format(what), partial(self.correction_wanted.emit, plain), ""
 
     def _order_lines(self, subject: Subject) -> Iterator[Line]:
-        """Yield that a line of a sheet of the turn that is open can be replaced, and another added to it."""
+        """Yield that a line of a sheet for the turn that is open can be replaced, and another added for its nation."""
         info = self._session.chronicle.info
-        if not subject.line or subject.turn != info.turn or info.stage is Stage.PUBLISHED:
+        open_ = subject.turn == info.turn and info.stage is not Stage.PUBLISHED
+        if not open_ or not (subject.line or subject.order):
             return
         asked = replace(subject, order=True)
-        yield self.tr("Replace this order…"), partial(self.correction_wanted.emit, asked), ""
+        if subject.line:
+            yield self.tr("Replace this order…"), partial(self.correction_wanted.emit, asked), ""
         yield self.tr("Add an order…"), partial(self.correction_wanted.emit, replace(asked, line=0)), ""
 
     def _reach_lines(self, region: RegionId | None) -> Iterator[Line]:

@@ -98,7 +98,8 @@ class SubjectPlaces(QObject):
             self.menu.attach(table.table, partial(_about_line, orders, table), table.menu_actions)
 
         def about_row(index: QModelIndex) -> Subject:
-            return Subject(nation=orders.nations.model.record(index.row()).nation)
+            nation = orders.nations.model.record(index.row()).nation
+            return Subject(nation=nation, turn=self._session.chronicle.info.turn, order=True)
 
         own = tuple(orders.actions_[id_] for id_ in ("template", "receipt", "confirm", "keep_former"))
         self.menu.attach(orders.nations.table, about_row, lambda: own)
@@ -152,7 +153,11 @@ class SubjectPlaces(QObject):
         chronicle = self._session.chronicle
         entry = chronicle.entry(seq)
         return Subject(
-            entry=seq, turn=chronicle.turn, nation=entry.actor or None, region=entry.region or None
+            entry=seq,
+            turn=chronicle.turn,
+            nation=entry.actor or None,
+            region=entry.region or None,
+            battle=next((row for row in chronicle.battles if row.seq == seq), None),
         )
 
     def connect_log(self, log: EntryLogPanel) -> None:
