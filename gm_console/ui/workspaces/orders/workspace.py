@@ -57,6 +57,8 @@ class OrdersWorkspace(QWidget):
         self._turn = CURRENT
         self._newest = Newest()
         self._stale = True
+        self._week_old = True
+        """The week was not read since something changed."""
         self._placed = False
         self.setAcceptDrops(True)
         self.actions_ = Actions(self, theme.tones, order_specs(), home=self)
@@ -140,10 +142,12 @@ class OrdersWorkspace(QWidget):
         world = self._session.world
         turn = self._turn or self._session.chronicle.info.turn
 
-        def work(_report: Reporter) -> tuple[ReceivedSheets, Week]:
-            return read_desk(world.campaign, turn, world.names, former), world.campaign.week(
-                datetime.now(UTC)
-            )
+        looks = self._whole.currentWidget() is self.week
+        self._week_old = not looks
+
+        def work(_report: Reporter) -> tuple[ReceivedSheets, Week | None]:
+            desk = read_desk(world.campaign, turn, world.names, former)
+            return desk, world.campaign.week(datetime.now(UTC)) if looks else None
 
         self._session.tasks.run(QUIET, work, self._newest.only(self._show), self.notice.tell_trouble)
 
@@ -151,6 +155,8 @@ class OrdersWorkspace(QWidget):
         """Show the week in place of the sheets."""
         self._whole.setCurrentWidget(self.week)
         self.week.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._week_old:
+            self.refresh()
 
     def show_turn(self, turn: int) -> None:
         """Show the sheets of a turn."""
@@ -260,10 +266,11 @@ class OrdersWorkspace(QWidget):
         if found is not None:
             self.sheet.verdicts.go_to(found)
 
-    def _show(self, found: tuple[ReceivedSheets, Week]) -> None:
+    def _show(self, found: tuple[ReceivedSheets, Week | None]) -> None:
         received, week = found
         self._received = received
-        self.week.show_week(week)
+        if week is not None:
+            self.week.show_week(week)
         info, turns = self._session.chronicle.info, self._session.chronicle.turns
         offered = [(info.turn, info.stage.value)]
         offered += [(row.turn, row.stage.value) for row in reversed(turns) if row.turn != info.turn]
