@@ -290,9 +290,8 @@ class Session(QObject):
 
     def select_number(self, number: Number, turn: int = 0) -> None:
         """Select a number, and whose it is, to look at its ledger in a whole turn (0: the one shown, so far)."""
-        self.select(
-            Selection(region=number.region or None, nation=number.nation or None, number=number, turn=turn)
-        )
+        region, nation = number.region or None, number.nation or None
+        self.select(Selection(region=region, nation=nation, number=number, turn=turn))
 
     def look_at_entry(self, seq: int) -> None:
         """Select an entry; the moment shown stays."""
@@ -376,10 +375,9 @@ class Session(QObject):
     def _show(self, chronicle: Chronicle) -> None:
         if self._opened is None:
             return
-        same = chronicle.turn == self._chronicle.turn and len(chronicle.positions) == len(
-            self._chronicle.positions
-        )
-        untouched = same and chronicle.entries is self._chronicle.entries
+        was = self._chronicle
+        same = (chronicle.turn, len(chronicle.positions)) == (was.turn, len(was.positions))
+        untouched = same and chronicle.entries is was.entries
         self._chronicle = chronicle
         self._kept.keep(chronicle)
         if not untouched:
