@@ -51,7 +51,7 @@ class HistoryDialog(QDialog):
             self._line_columns(), self, key=lambda one: (one.before, one.after), sorts=False
         )
         self.table = RowView(self.lines, self.tr("Difference, line by line"))
-        self.table.fit_columns(stretched=3)
+        self.table.fit_columns(stretched=(3,))
         self._body = EmptyState(self.table, "")
         self._lay_out()
         self.pane.table.selectionModel().selectionChanged.connect(self._take)

@@ -73,7 +73,7 @@ class WeekPage(QWidget):
         self.table = RowView(self.model, self.tr("How every nation stands"), single=True)
         self.table.sort_by_heads()
         self.table.sortByColumn(STANDS, Qt.SortOrder.AscendingOrder)
-        self.table.fit_columns(stretched=3)
+        self.table.fit_columns(stretched=(3,))
         ColumnMemory(self.table, settings, "week", [one.name for one in self.model.columns]).restore()
         self.counts = QWidget()
         FlowLayout(self.counts).setSpacing(12)
