@@ -18,6 +18,8 @@ from gm_console.rulesets.toy.facts import PriceSet as PriceMoved
 from gm_console.ui.kit.theme import Scheme, Theme
 from gm_console.ui.window.subject_menu import Subject
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
+from gm_console.ui.workspaces.market.readout import MOST_NOTES, readout_of
+from gm_console.ui.workspaces.market.tables import OTHERS
 from gm_console.ui.workspaces.market.workspace import SWITCHES, MarketWorkspace
 from tests.support.mouse import move_mouse
 from tests.support.toy_campaign import new_toy, play_turn
@@ -41,7 +43,7 @@ def market(bench: Bench) -> MarketWorkspace:
     """Return the workspace as it is when it was just opened."""
     view = bench.view
     view.commodities.choose_all()
-    for switch in (*SWITCHES, "market_nations"):
+    for switch in (*SWITCHES, *OTHERS):
         view.actions_[switch].setChecked(False)
     view.notice.hide()
     canvas_of(view).reset_zoom()
@@ -98,6 +100,39 @@ def test_the_index_and_the_band_change_the_chart(market: MarketWorkspace) -> Non
     market.actions_["market_band"].setChecked(True)
     assert canvas_of(market).look.band == 25
     assert "25" in market.actions_["market_band"].text()
+
+
+def test_what_prices_went_along_with_stands_in_a_table_with_its_working(
+    bench: Bench, market: MarketWorkspace
+) -> None:
+    market.actions_["market_nations"].setChecked(True)
+    market.actions_["market_causes"].setChecked(True)
+    assert not market.actions_["market_nations"].isChecked()
+    bench.until(lambda: bool(market.tables.causes.model.rowCount()))
+    rows = [market.tables.causes.model.record(at) for at in range(market.tables.causes.model.rowCount())]
+    assert {(row.commodity, row.amount) for row in rows} >= {("SP", "sold"), ("SP", "demand")}
+    assert {(row.r, row.turns) for row in rows} == {(None, 1)}, "one turn tells nothing"
+    assert "says nothing of what caused what" in market.notice.label.text()
+    market.tables.causes.visited.emit(rows[0])
+    bench.until(lambda: bool(bench.session.selection.entry))
+    assert bench.session.chronicle.entry(rows[0].last.seq).rule.startswith("W1")
+
+
+def test_turns_with_events_are_marked_and_the_readout_tells_some_of_them(
+    bench: Bench, market: MarketWorkspace
+) -> None:
+    market.actions_["market_events"].setChecked(True)
+    bench.until(lambda: bool((*canvas_of(market).look.marked, *canvas_of(market).look.noted)))
+    assert {*canvas_of(market).look.marked, *canvas_of(market).look.noted} == {1}
+    told = market._readout(1)
+    assert told is not None
+    assert len(told.notes) == MOST_NOTES
+    assert "more" in told.text
+    plain = readout_of(market.history, 1, ("SP",), ["a war"])
+    assert plain is not None
+    assert plain.notes == ("a war",)
+    market.actions_["market_events"].setChecked(False)
+    assert canvas_of(market).look.marked == canvas_of(market).look.noted == ()
 
 
 def move_to(canvas: MarketCanvas, spot: QPointF) -> None:
