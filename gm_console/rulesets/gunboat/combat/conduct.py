@@ -30,6 +30,7 @@ from gm_console.rulesets.gunboat.combat.invasion import invasion
 from gm_console.rulesets.gunboat.combat.losses import with_region
 from gm_console.rulesets.gunboat.combat.naval import naval_battle
 from gm_console.rulesets.gunboat.combat.notes import Course, loss_note
+from gm_console.rulesets.gunboat.combat.odds_tables import NO_ODDS, CannotRead
 from gm_console.rulesets.gunboat.combat.parties import (
     Party,
     bury,
@@ -47,7 +48,6 @@ from gm_console.rulesets.gunboat.combat.record import (
     record_notes,
     sink_sealift,
 )
-from gm_console.rulesets.gunboat.combat.results import NO_ODDS, CannotRead
 from gm_console.rulesets.gunboat.combat.retreat import fall_back
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.task_forces import Force
