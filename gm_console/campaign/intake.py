@@ -162,10 +162,17 @@ def orders_of(
     return tuple(
         order
         for parts in sheets.values()
-        for order in combine(
-            {part: stored_reading(file, transaction, sheet) for part, sheet in parts.items()}, file.ruleset
-        )
+        for order in combine(_readings(file, transaction, parts), file.ruleset)
     )
+
+
+def _readings(
+    file: OpenFile, transaction: Transaction, parts: Mapping[str, SheetRecord]
+) -> dict[str, SheetReading]:
+    """Return what a nation's parts were read as; a sheet that holds several of them is read once."""
+    read = {sheet.id: sheet for sheet in parts.values()}
+    known = {number: stored_reading(file, transaction, sheet) for number, sheet in read.items()}
+    return {part: known[sheet.id] for part, sheet in parts.items()}
 
 
 def stored_reading(file: OpenFile, transaction: Transaction, sheet: SheetRecord) -> SheetReading:
