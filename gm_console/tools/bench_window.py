@@ -53,7 +53,8 @@ def measure_window(
     """Return the figures of a window on the sample campaign, and of the map of a board of ``regions`` regions.
 
     A ``campaign`` file that is given is measured in place of the sample, as a copy.  ``say`` is told what is being
-    measured.  Without a display the window is painted into memory.  The user's own settings and campaigns are left alone.
+    measured.  Without a display the window is painted into memory.  The user's own settings and campaigns are left
+    alone.
     """
     spent, began = time.process_time(), time.perf_counter()
     if not _has_display():
