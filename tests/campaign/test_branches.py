@@ -335,7 +335,7 @@ def test_a_damaged_branch_is_named_and_the_others_are_listed(campaign: Campaign,
     for name in ("gift", "luck", "late"):
         campaign.keep_branch(name, Otherwise(seed=9) if name == "luck" else GIFT)
     change(campaign.path, f"UPDATE branch SET {damage} WHERE name = 'luck'")  # noqa: S608 - of our own table
-    sound, last, odd = sorted(campaign.branches(), key=lambda one: (one.name == 'luck', one.name))
+    sound, last, odd = sorted(campaign.branches(), key=lambda one: (one.name == "luck", one.name))
     assert [(one.name, one.turn, one.texts) for one in (sound, last)] == [
         ("gift", 1, sound.texts),
         ("late", 1, sound.texts),
