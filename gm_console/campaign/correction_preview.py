@@ -66,7 +66,7 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
     if mine.fact.kind == ORDER:
         tried, mine = with_line(file, found, mine)
     then = run_with(replace(tried, corrections=(*found.corrections, mine)), mine)
-    was = run_inputs(found)
+    was = _without(file, found)
     # The last of its phase: the same may have been put right before in the same words.
     root = [entry for entry in then.entries if entry.phase == mine.phase and entry.fact == mine.fact][-1]
     below = tuple(entry for entry in then.entries if entry.cause == root.seq or root.seq in entry.because)
@@ -89,6 +89,15 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
         was=_value(found, then, root.seq - 1, number),
         becomes=_value(found, then, last, number),
     )
+
+
+def _without(file: OpenFile, found: TurnInputs) -> TurnResult:
+    """Return the turn as it is without a correction: run once, however many are looked at before the next deed."""
+    known = file.worked_out
+    if known is None or known[0] != found:
+        known = file.worked_out = found, run_inputs(found)
+    result: TurnResult = known[1]
+    return result
 
 
 def _number(found: TurnInputs, fact: PositionCorrected) -> Number | None:

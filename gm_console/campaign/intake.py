@@ -123,14 +123,20 @@ def orders_of(
     return tuple(
         order
         for nation, parts in sheets.items()
-        for order in combine(
-            {
-                part: stored_reading(file, transaction, sheet, None if sheet.id else fresh[nation])
-                for part, sheet in parts.items()
-            },
-            file.ruleset,
-        )
+        for order in combine(_readings(file, transaction, parts, fresh.get(nation)), file.ruleset)
     )
+
+
+def _readings(
+    file: OpenFile, transaction: Transaction, parts: Mapping[str, SheetRecord], fresh: SheetContents | None
+) -> dict[str, SheetReading]:
+    """Return what a nation's parts were read as; a sheet that holds several of them is read once."""
+    read = {sheet.id: sheet for sheet in parts.values()}
+    known = {
+        number: stored_reading(file, transaction, sheet, None if number else fresh)
+        for number, sheet in read.items()
+    }
+    return {part: known[sheet.id] for part, sheet in parts.items()}
 
 
 def stored_reading(

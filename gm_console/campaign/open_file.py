@@ -139,6 +139,8 @@ class OpenFile:
         """Rules of this campaign, by the changes that are in them (``turn_rules``)."""
         self.boards: dict[tuple[Erratum, ...], tuple[Board, str]] = {}
         """Maps of this campaign and their hashes, by the corrections that are on them."""
+        self.worked_out: tuple[Any, Any] | None = None
+        """What a turn was worked out from last and what came of it, without storing it; forgotten at the next deed."""
         try:
             with self.read() as transaction:
                 settings = read_settings(transaction)
@@ -202,6 +204,7 @@ class OpenFile:
     @contextmanager
     def write(self) -> Iterator[Transaction]:
         """Give one transaction: all of it is kept, or nothing."""
+        self.worked_out = None
         with in_words(), self._database.write() as transaction:
             yield transaction
 

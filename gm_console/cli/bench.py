@@ -1,4 +1,4 @@
-"""``bench``: what this machine makes of a full turn, the storage, sheets, packets, maps, links and a whole game."""
+"""``bench``: what this machine makes of a full turn, the storage, sheets, packets, maps, links, whole games, a peer."""
 
 from __future__ import annotations
 
@@ -62,6 +62,29 @@ def add_bench_commands(commands: Verbs) -> None:
         "map", type=Path, nargs="?", default=SHIPPED, metavar="MAP", help=f"default: {SHIPPED.name}"
     )
     supply.add_argument("--regions", type=_positive, default=400, metavar="N", help="at most (default: 400)")
+    peer = _verb(
+        verbs,
+        "peer",
+        "run a full turn beside the diplomacy package, orders a second each",
+        late_scenario(),
+        _peer,
+    )
+    peer.add_argument("--seconds", type=_positive, default=5, metavar="N", help="of each, three times")
+    campaign = _verb(
+        verbs,
+        "campaign",
+        "open, step, correct, compare and verify a long campaign",
+        sample_scenario(),
+        _campaign,
+    )
+    campaign.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="one that was played; caretakers play one if not given",
+    )
+    campaign.add_argument("--turns", type=_positive, metavar="N", help="the scenario's if not given")
     window = add_verb(
         verbs,
         "window",
@@ -77,6 +100,7 @@ def add_bench_commands(commands: Verbs) -> None:
         help="size of the large board, 0 to leave it out (default: 5,000)",
     )
     window.add_argument("--seconds", type=_positive, default=10, metavar="N", help="how long to pan and zoom")
+    window.add_argument("--campaign", type=Path, metavar="FILE", help="a copy of it in place of the sample")
 
 
 def _verb(verbs: Verbs, name: str, purpose: str, scenario: Path, handler: Handler) -> argparse.ArgumentParser:
@@ -128,6 +152,20 @@ def _play(args: argparse.Namespace) -> int:
     return DONE if data["replay_equal"] else PROBLEMS
 
 
+def _peer(args: argparse.Namespace) -> int:
+    from gm_console.tools.bench_peer import measure_peer
+
+    return _tell(args, "bench.peer/1", measure_peer(args.scenario, args.seconds, say))
+
+
+def _campaign(args: argparse.Namespace) -> int:
+    from gm_console.tools.bench_campaign import measure_campaign
+
+    data = measure_campaign(args.file, args.scenario, args.turns, say)
+    _tell(args, "bench.campaign/1", data)
+    return DONE if data["verified"] else PROBLEMS
+
+
 def _links(args: argparse.Namespace) -> int:
     from gm_console.tools.bench_links import measure_links
 
@@ -154,7 +192,8 @@ def _supply(args: argparse.Namespace) -> int:
 def _window(args: argparse.Namespace) -> int:
     from gm_console.tools.bench_window import measure_window
 
-    return _tell(args, "bench.window/1", measure_window(say, regions=args.regions, seconds=args.seconds))
+    data = measure_window(say, regions=args.regions, seconds=args.seconds, campaign=args.campaign)
+    return _tell(args, "bench.window/1", data)
 
 
 def _tell(args: argparse.Namespace, schema: str, data: dict[str, Any]) -> int:

@@ -105,7 +105,7 @@ def measure_play(scenario: Path, turns: int | None, tell: Callable[[str], None])
     with tempfile.TemporaryDirectory(prefix="gm-console-") as folder:
         path = Path(folder) / "play.gmc"
         with Campaign.create(path, scenario) as campaign:
-            seconds, _ = _timed(lambda: _play_turns(campaign, turns or campaign.info().turns, tell))
+            seconds, _ = _timed(lambda: play_turns(campaign, turns or campaign.info().turns, tell))
             info, played = campaign.info(), campaign.turns()
             replay, lines = _timed(lambda: campaign.verify(lambda turn, _done, _all: tell(f"verify {turn}")))
         size = path.stat().st_size
@@ -256,16 +256,18 @@ def _keep_as(file: OpenFile, played: Played, number: int) -> None:
         keep(transaction, played, replace(record, turn=record.turn + number, stage="published"))
 
 
-def _play_turns(campaign: Campaign, turns: int, tell: Callable[[str], None]) -> None:
+def play_turns(campaign: Campaign, turns: int, tell: Callable[[str], None], *, draft: bool = False) -> None:
+    """Let caretakers order, run and publish turns; as a ``draft`` the last of them is left to be worked at."""
     ruleset, board, seed = campaign.ruleset, campaign.board, campaign.info().seed
-    for _ in range(turns):
+    for done in range(1, turns + 1):
         state = campaign.state()
         tell(f"turn {state.turn}")
         for nation in ruleset.nations(state):
             orders = ruleset.players.caretaker(board, state, ruleset, nation, seed)
             campaign.import_text(write_sheet(nation, state.turn, orders, ruleset), f"nation-{nation}.txt")
         campaign.run_turn()
-        campaign.publish()
+        if done < turns or not draft:
+            campaign.publish()
 
 
 def _timed(work: Callable[[], T]) -> tuple[float, T]:

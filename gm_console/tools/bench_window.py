@@ -6,6 +6,7 @@ Nothing of Qt is imported until the measuring begins, so that the start of the w
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -14,7 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from gm_console.tools.timing import WINDOW, percentile
+from gm_console.tools.timing import WINDOW, held_mib, percentile
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -42,11 +43,18 @@ WAIT: Final = 0.002
 Figures = dict[str, Any]
 
 
-def measure_window(say: Callable[[str], None], *, regions: int = LARGE, seconds: float = SECONDS) -> Figures:
+def measure_window(
+    say: Callable[[str], None],
+    *,
+    regions: int = LARGE,
+    seconds: float = SECONDS,
+    campaign: Path | None = None,
+) -> Figures:
     """Return the figures of a window on the sample campaign, and of the map of a board of ``regions`` regions.
 
-    ``say`` is told what is being measured.  Without a display the window is painted into memory.  The user's own
-    settings and campaigns are left alone.
+    A ``campaign`` file that is given is measured in place of the sample, as a copy.  ``say`` is told what is being
+    measured.  Without a display the window is painted into memory.  The user's own settings and campaigns are left
+    alone.
     """
     spent, began = time.process_time(), time.perf_counter()
     if not _has_display():
@@ -55,7 +63,9 @@ def measure_window(say: Callable[[str], None], *, regions: int = LARGE, seconds:
         application, window = _start(Path(folder))
         figures: Figures = {"start_s": round(spent + time.perf_counter() - began, 3)}
         try:
-            figures |= _on_the_sample(application, window, Path(folder) / "sample.gmc", say, seconds)
+            sample = Path(folder) / "sample.gmc"
+            _make(sample, campaign, say)
+            figures |= _on_the_sample(application, window, sample, say, seconds)
         finally:
             _close(application, window)
         if regions:
@@ -105,16 +115,26 @@ def _start(folder: Path) -> tuple[QApplication, MainWindow]:
     return application, window
 
 
-def _on_the_sample(
-    application: QApplication, window: MainWindow, path: Path, say: Callable[[str], None], seconds: float
-) -> Figures:
+def _make(path: Path, given: Path | None, say: Callable[[str], None]) -> None:
+    """Lay the campaign that is measured: one that was given, or the sample; its open turn has a draft."""
+    from gm_console.campaign.records import Stage
     from gm_console.campaign.sample import make_sample
     from gm_console.campaign.service import Campaign
 
-    say("making the sample")
-    make_sample(path)
+    say("making the sample" if given is None else f"copying {given.name}")
+    if given is None:
+        make_sample(path)
+    else:
+        shutil.copy(given, path)
     with Campaign(path) as campaign:
+        if campaign.info().stage is Stage.PUBLISHED:
+            campaign.undo("measured")
         campaign.run_turn()
+
+
+def _on_the_sample(
+    application: QApplication, window: MainWindow, path: Path, say: Callable[[str], None], seconds: float
+) -> Figures:
     say("opening it")
     began = time.perf_counter()
     window.files.open_path(path)
@@ -129,9 +149,25 @@ def _on_the_sample(
     say("stepping from phase to phase")
     steps = _steps(application, window)
     figures |= {"step_ms": _rounded(percentile(steps)), "step_worst_ms": _rounded(max(steps))}
+    say("opening the first turn")
+    figures["past_turn_s"] = round(_past_turn(application, window), 3)
+    figures["held_mib"] = held_mib()
     say("running a turn")
     figures["longest_handler_ms"] = _rounded(_longest_gap(application, window))
     return figures
+
+
+def _past_turn(application: QApplication, window: MainWindow) -> float:
+    """Return the seconds in which the first turn is read anew and shown."""
+    session = window.session
+    turn = session.chronicle.turns[0].turn
+    session.do("read", _nothing, _told)  # what was shown before is forgotten: nothing is taken from it
+    _until(application, lambda: not window.tasks.busy)
+    shown: list[float] = []
+    began = time.perf_counter()
+    session.show_turn("read", turn, then=lambda: shown.append(time.perf_counter() - began))
+    _until(application, lambda: bool(shown))
+    return shown[0]
 
 
 def _steps(application: QApplication, window: MainWindow) -> list[float]:
@@ -163,6 +199,14 @@ def _longest_gap(application: QApplication, window: MainWindow) -> float:
 
 def _run_turn(campaign: Campaign, report: Reporter) -> TurnSummary:
     return campaign.run_turn(report)
+
+
+def _nothing(_campaign: Campaign, _report: Reporter) -> None:
+    """Do nothing to a campaign."""
+
+
+def _told(_done: None) -> None:
+    """Be told that it is done."""
 
 
 def _shown(_summary: TurnSummary) -> None:

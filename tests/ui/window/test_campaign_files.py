@@ -32,9 +32,10 @@ from gm_console.ui.window.campaign_files import Files
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.status_line import StatusLine
 from gm_console.ui.window.way_back import HELPED
+from tests.support.errata import change
 from tests.support.every import every
 from tests.support.missing_game import campaign_of_a_missing_game
-from tests.support.toy_campaign import new_toy
+from tests.support.toy_campaign import new_toy, play_turn
 from tests.support.toy_scenario import toy_scenario
 from tests.support.waiting import until
 from tests.ui.conftest import WAIT
@@ -248,6 +249,23 @@ def test_publishing_keeps_a_backup_and_restoring_goes_back(desk: Desk, qtbot: Qt
     assert (info.turn, info.stage) == (before.turn, Stage.COLLECTING)
     assert "Restored" in desk.said[-1]
     assert desk.files.may_write
+
+
+def test_damaged_states_are_mended_and_told(desk: Desk, qtbot: QtBot, toy: Path) -> None:
+    assert not desk.files.actions_["file_mend"].isEnabled()
+    with Campaign(toy) as campaign:
+        play_turn(campaign)
+        play_turn(campaign)
+    change(toy, "UPDATE snapshot SET data = x'00' WHERE run = 1 AND position = 1")
+    open_in(desk, qtbot, toy)
+    desk.files.actions_["file_mend"].trigger()
+    wait(desk, qtbot)
+    assert "turn 1, edition 1: made anew from the entries: end of" in desk.said[-1]
+    assert every(line.ok for line in desk.session.world.campaign.verify())
+    assert backups.backups_of(toy)[0].why == backups.BEFORE_MENDING
+    desk.files.actions_["file_mend"].trigger()
+    wait(desk, qtbot)
+    assert desk.said[-1] == "no state is damaged: there is nothing to mend"
 
 
 def test_the_shipped_scenarios_are_offered_by_their_titles() -> None:
