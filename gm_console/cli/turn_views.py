@@ -1,4 +1,4 @@
-"""``turn transfers``, ``technologies``, ``builds``, ``forces`` and ``rankings``: a turn seen from one side."""
+"""``turn transfers``, ``technologies``, ``builds``, ``forces`` and ``ranks``: a turn seen from one side."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ VIEWS: Final[Mapping[str, View]] = {
         head=("nation", "phase", "line", "went", "stopped by"),
         rows=_forces,
     ),
-    "rankings": View(
+    "ranks": View(
         purpose="list each nation's place in every ranking, and the places gained and lost in the turn",
         has=lambda ruleset: turn_views.ranking_kind(ruleset) is not None,
         lacks="has no rankings",

@@ -98,7 +98,7 @@ class Purpose(StrEnum):
     """Something is built, torn down or made better."""
     MOVE = "move"
     """Forces go somewhere."""
-    RESEARCH = "research"
+    DEVELOP = "develop"
     """A technology is to be had."""
 
 

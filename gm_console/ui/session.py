@@ -293,10 +293,6 @@ class Session(QObject):
         region, nation = number.region or None, number.nation or None
         self.select(Selection(region=region, nation=nation, number=number, turn=turn))
 
-    def look_at_entry(self, seq: int) -> None:
-        """Select an entry; the moment shown stays."""
-        self.select(Selection(entry=seq))
-
     def select_entry(self, seq: int) -> None:
         """Select an entry and show the step it belongs to."""
         moment = self._chronicle.place_in_time(self._chronicle.entry(seq).phase)

@@ -11,7 +11,7 @@ from tests.cli.conftest import Run
 REFUSED = {
     "transfers": "Nine Fields has nothing that nations send each other",
     "technologies": "Nine Fields has no technologies",
-    "rankings": "Nine Fields has no rankings",
+    "ranks": "Nine Fields has no rankings",
     "builds --phase E9": "turn 1 has no phase 'E9'; there are E1, M1, M2, W1",
     "builds --turn 5": "turn 5 has not been run",
 }

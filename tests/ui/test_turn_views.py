@@ -18,7 +18,7 @@ from gm_console.ui.workspaces.nations.table_tabs import (
     ACTIONS,
     BUILDS,
     FORCES,
-    RANKINGS,
+    RANKS,
     SENT,
     TECHNOLOGIES,
     VIEWS,
@@ -58,7 +58,7 @@ def test_a_ribbon_for_each_thing_sent_leads_to_its_entry(looking: MainWindow) ->
     assert shown.table.only_selected.seq == shown.picture.current
     shown.table.choose(0)
     first = shown.table.model.record(0)
-    looking.session.look_at_entry(first.seq)
+    shown.look_at(first.seq)
     assert (shown.picture.current, looking.session.moment) == (first.seq, moment)
     shown.picture.setFocus()
     QTest.keyClick(shown.picture, Qt.Key.Key_Down)
@@ -124,7 +124,7 @@ def test_forces_and_places_are_listed(looking: MainWindow) -> None:
     turn = so_far_of(looking.session)
     assert turn is not None
     assert shown.table.model.rowCount() == len(forces(turn))
-    ranked = view(looking, RANKINGS)
+    ranked = view(looking, RANKS)
     assert ranked.table.model.rowCount() == 28
     assert sum(place.gained != 0 for row in ranked.table.model._rows for place in row.places.values()) > 20
 

@@ -189,7 +189,7 @@ def technologies(turn: TurnSoFar) -> Mapping[NationId, tuple[TechnologyLine, ...
     if rules is None:
         return {}
     tried: dict[tuple[NationId, str], list[AskedLine]] = {}
-    for line in asked_for(turn, Purpose.RESEARCH):
+    for line in asked_for(turn, Purpose.DEVELOP):
         if line.order is not None:
             tried.setdefault((line.nation, rules.asked(line.order)), []).append(line)
     every = rules.all(turn.ruleset.tables)

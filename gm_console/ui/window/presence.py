@@ -28,6 +28,15 @@ class GamePart:
     """Actions outside the workspace that are about nothing else."""
 
 
+def _view_part(tab: int) -> GamePart:
+    """Return a view of the turn with the action that leads there."""
+    return GamePart(
+        workspace="",
+        in_game=lambda session: VIEWS[tab].has(session.world.ruleset),
+        also=(ACTIONS[tab],),
+    )
+
+
 PARTS: Final = (
     GamePart(
         workspace="battles",
@@ -55,14 +64,7 @@ PARTS: Final = (
         in_game=lambda session: session.position.has_supply,
         also=("overlay_supply", "table_supply", "supply_way"),
     ),
-    *(
-        GamePart(
-            workspace="",
-            in_game=lambda session, has=view.has: has(session.world.ruleset),
-            also=(ACTIONS[tab],),
-        )
-        for tab, view in VIEWS.items()
-    ),
+    *(_view_part(tab) for tab in VIEWS),
 )
 
 

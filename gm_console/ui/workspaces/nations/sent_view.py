@@ -59,7 +59,7 @@ class SentView(TurnView):
         )  # fmt: skip
         self.table = self.pane(columns, "sent", self.tr("What was sent"))
         self.picture = FlowPictureWidget(self.theme)
-        self.picture.chosen.connect(self.session.look_at_entry)
+        self.picture.chosen.connect(self.look_at)
         self.table.chosen.connect(lambda row: self.picture.choose(row.seq))
         self.session.selection_changed.connect(self._follow)
         self._room = QScrollArea()
@@ -105,8 +105,9 @@ class SentView(TurnView):
             )
             for row in rows
         ]  # fmt: skip
-        names = {one: self.called(one) for row in rows for one in (row.nation, row.receiver)}
-        self.picture.show_streams(streams, names, world.colours)
+        names = {str(one): self.called(one) for row in rows for one in (row.nation, row.receiver)}
+        colours = {str(one): colour for one, colour in world.colours.items()}
+        self.picture.show_streams(streams, names, colours)
         self._follow()
         return bool(rows)
 

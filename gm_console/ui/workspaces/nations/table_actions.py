@@ -44,8 +44,8 @@ def table_specs() -> Mapping[str, Spec]:
             text=_tr("Table of &forces"), tip=_tr("Forces that were ordered about in the turn, and what stopped them"),
             lacks=closed,
         ),
-        "table_rankings": Spec(
-            text=_tr("Table of &rankings"), tip=_tr("Places of all nations, with those gained and lost in the turn"),
+        "table_ranks": Spec(
+            text=_tr("Table of &ranks"), tip=_tr("Places of all nations, with those gained and lost in the turn"),
             lacks=closed,
         ),
         "supply_way": Spec(

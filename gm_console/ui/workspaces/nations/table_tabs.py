@@ -16,15 +16,15 @@ from gm_console.ui.kit.language import translated_in
 from gm_console.ui.workspaces.nations.build_view import BuildView
 from gm_console.ui.workspaces.nations.sent_view import SentView
 from gm_console.ui.workspaces.nations.technology_view import TechnologyView
-from gm_console.ui.workspaces.nations.turn_tables import ForcesView, RankingsView
+from gm_console.ui.workspaces.nations.turn_tables import ForcesView, RanksView
 from gm_console.ui.workspaces.nations.turn_view import TurnView
 
 _tr = translated_in("NationsWorkspace")
 
-NATIONS, REGIONS, LINES, SUPPLY, SENT, TECHNOLOGIES, BUILDS, FORCES, RANKINGS = range(9)
+NATIONS, REGIONS, LINES, SUPPLY, SENT, TECHNOLOGIES, BUILDS, FORCES, RANKS = range(9)
 ACTIONS: Final = (
     "table_nations", "table_regions", "table_lines", "table_supply",
-    "table_sent", "table_technologies", "table_builds", "table_forces", "table_rankings",
+    "table_sent", "table_technologies", "table_builds", "table_forces", "table_ranks",
 )  # fmt: skip
 """The action that leads to each tab."""
 
@@ -46,7 +46,7 @@ VIEWS: Final[Mapping[int, ViewTab]] = {
     TECHNOLOGIES: ViewTab(made=TechnologyView, has=lambda ruleset: ruleset.technologies is not None),
     BUILDS: ViewTab(made=BuildView, has=_orders(Purpose.BUILD)),
     FORCES: ViewTab(made=ForcesView, has=_orders(Purpose.MOVE)),
-    RANKINGS: ViewTab(made=RankingsView, has=lambda ruleset: ranking_kind(ruleset) is not None),
+    RANKS: ViewTab(made=RanksView, has=lambda ruleset: ranking_kind(ruleset) is not None),
 }
 
 
@@ -72,7 +72,7 @@ class TableTabs(QTabBar):
             (_tr("Technologies"), _tr("What each nation has, may develop and lacks")),
             (_tr("Builds"), _tr("What was built and improved in the turn, where, and what was refused")),
             (_tr("Forces"), _tr("Forces that were ordered about in the turn, and what stopped them")),
-            (_tr("Rankings"), _tr("The place of each nation, and places gained and lost in the turn")),
+            (_tr("Ranks"), _tr("The place of each nation, and places gained and lost in the turn")),
         ):
             self.setTabToolTip(self.addTab(text), tip)
         for tab in range(LINES, self.count()):

@@ -186,7 +186,7 @@ class TechnologyView(TurnView):
         line = next(one for one in self._found[self.nation.currentData()] if one.technology.id == id_)
         seqs = [asked.seq for asked in line.tried if asked.seq]
         if seqs:
-            self.session.look_at_entry(seqs[-1])
+            self.look_at(seqs[-1])
 
     def _follow(self) -> None:
         at = self.nation.findData(self.session.selection.nation)

@@ -117,7 +117,7 @@ class RankingRow:
     seq: int = 0
 
 
-class RankingsView(TurnView):
+class RanksView(TurnView):
     """Each nation's place in every ranking, with the places it gained or lost since the last turn."""
 
     def body(self) -> QWidget:
@@ -149,7 +149,7 @@ class RankingsView(TurnView):
                     to_right=True,
                 )
             )
-        self.table = self.pane(columns, "rankings", self.tr("Rankings"))
+        self.table = self.pane(columns, "ranks", self.tr("Ranks"))
         return self.table
 
     def gather(self, turn: TurnSoFar) -> tuple[RankingRow, ...]:

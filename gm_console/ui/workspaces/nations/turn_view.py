@@ -18,7 +18,7 @@ from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.session import Session
+from gm_console.ui.session import Selection, Session
 from gm_console.ui.window.subject_menu import Subject
 
 
@@ -88,10 +88,14 @@ class TurnView(QWidget):
         pane.menu_wanted.connect(self._about)
         return pane
 
+    def look_at(self, seq: int) -> None:
+        """Let the inspector show an entry; the moment shown stays as it is."""
+        self.session.select(Selection(entry=seq))
+
     def _choose(self, row: Any) -> None:
         """Let the inspector show what stands behind a row."""
         if row.seq:
-            self.session.look_at_entry(row.seq)
+            self.look_at(row.seq)
         else:
             self.session.select_nation(row.nation)
 
