@@ -62,6 +62,34 @@ def parted(
     return _without(areas[0], areas[1]), other
 
 
+def without_islands(
+    one: tuple[DrawnRing, ...], other: tuple[DrawnRing, ...], wholly: float
+) -> tuple[tuple[DrawnRing, ...], tuple[DrawnRing, ...]]:
+    """Return two outlines, each without the pieces of the other that lie in it, as islands of a coast in its sea.
+
+    A piece lies in it from the share ``wholly`` of itself on; what crosses itself stays as it is.
+    """
+    if len(one) == len(other) == 1:
+        return one, other
+    areas = polygon_of(one), polygon_of(other)
+    if not (areas[0].is_valid and areas[1].is_valid):
+        return one, other
+    islands = _islands(areas[1], areas[0], wholly), _islands(areas[0], areas[1], wholly)
+    return (
+        _without(areas[0], shapely.union_all(islands[0])) if islands[0] else one,
+        _without(areas[1], shapely.union_all(islands[1])) if islands[1] else other,
+    )
+
+
+def _islands(area: shapely.Geometry, outer: shapely.Geometry, wholly: float) -> list[shapely.Polygon]:
+    """Return the pieces of an area of several that lie in another one."""
+    pieces = _polygons(area)
+    if len(pieces) == 1:
+        return []
+    covered = shapely.area(shapely.intersection(outer, pieces))
+    return [piece for piece, share in zip(pieces, covered, strict=True) if share > wholly * piece.area]
+
+
 def _without(outer: shapely.Geometry, inner: shapely.Geometry) -> tuple[DrawnRing, ...]:
     left = shapely.difference(outer, inner)
     return tuple(ring for piece in _polygons(left) for ring in rings_of(piece))

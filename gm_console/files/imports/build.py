@@ -11,9 +11,9 @@ from typing import Final
 
 from gm_console.board.links.corners import Corners
 from gm_console.board.links.drawing import CrowdedError, Drawing, Outline
-from gm_console.board.links.find import Found, Pair, Reason, find_links
+from gm_console.board.links.find import WHOLLY, Found, Pair, Reason, find_links
 from gm_console.board.links.joints import shared_corners
-from gm_console.board.links.shaping import Shaped, label_for, parted, shaped, unit_for
+from gm_console.board.links.shaping import Shaped, label_for, parted, shaped, unit_for, without_islands
 from gm_console.board.model import FARTHEST, Board, Ice, LinkKind, OwnLink, Region, RegionKind, Ring
 from gm_console.board.region_ids import code_of
 from gm_console.core.ids import RegionId
@@ -150,11 +150,13 @@ def _check_size(source: SourceMap, unit: int, path: Path) -> None:
 
 
 def _with_holes(source: SourceMap, found: Found | None) -> dict[str, tuple[SourceRing, ...]]:
-    """Return the outlines by key, with a hole in a region for each that lies in it: seas are drawn without them."""
+    """Return the outlines by key, with a hole in a region for all that lies in it: seas are drawn without them."""
     rings = {region.key: region.rings for region in source.regions}
     for pair in found.linked() if found is not None else ():
-        if pair.reason is Reason.INSIDE:
-            rings[pair.a], rings[pair.b] = parted(rings[pair.a], rings[pair.b])
+        one, other = rings[pair.a], rings[pair.b]
+        rings[pair.a], rings[pair.b] = (
+            parted(one, other) if pair.reason is Reason.INSIDE else without_islands(one, other, WHOLLY)
+        )
     return rings
 
 

@@ -104,6 +104,14 @@ def test_an_island_in_a_sea_without_a_hole_gets_one(tmp_path: Path) -> None:
     assert ("1 Sea Zone", "Isle", "coast") in linked(board)
 
 
+def test_so_does_an_island_that_belongs_to_a_coast(tmp_path: Path) -> None:
+    polygons = POLYGONS.replace("\nBor", " < (40,70) (60,70) (60,80) (40,80) >\nBor", 1)
+    board = taken(triplea(tmp_path / "small", polygons=polygons)).board
+    sea = next(region for region in board.regions if region.kind is RegionKind.SEA)
+    assert len(sea.shape) == 2
+    assert "map.overlap" not in {issue.code for issue in check_board(board)}
+
+
 def test_svg(tmp_path: Path) -> None:
     built = taken(write(tmp_path / "drawn.svg", SVG))
     board = built.board
