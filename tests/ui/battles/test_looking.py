@@ -16,6 +16,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleLine, BattleStage, BattleView, LineSide, StageRole, StageSide
 from gm_console.rulesets.gunboat.battles import odds_table
 from gm_console.ui.kit.theme import LIGHT, Scheme, Theme
+from gm_console.ui.workspaces.battles.browser import StageBrowser
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER
 from gm_console.ui.workspaces.battles.stage_page import (
     Pair,
@@ -86,6 +87,22 @@ def test_no_number_of_units_stands_in_two_lines_however_narrow_the_page_is(battl
             lines.append(block.layout().lineCount())
         block = block.next()
     assert set(lines) == {1}
+
+
+def test_bars_of_units_give_way_where_both_sides_have_little_room(battles: Bench, theme: Theme) -> None:
+    view = told(battles)
+    stage = next(one for one in view.stages if one.code == "main")
+    many = (("HI", 16), ("LI", 2))
+    sides = (replace(side, before=many, lost=(), after=many) for side in (stage.attacker, stage.defender))
+    attacker, defender = sides
+    pair = Pair(real=replace(stage, attacker=attacker, defender=defender), other=None)
+    page = StageBrowser(theme)
+    page.resize(540, 900)
+    page.show()
+    paper = Paper(tones=LIGHT, names={}, colours={}, name_of=lambda _: "Heavy Infantry", wide=page.wide)
+    page.show_page(stage_page(view, None, pair, paper), None, ((), ()))
+    assert page.document().size().width() <= page.viewport().width()
+    page.close()
 
 
 def test_the_rulings_of_any_game_lead_to_what_they_say(theme: Theme, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
@@ -10,9 +11,11 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gm_console.core.battle_rules import OddsTable
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.workspaces.battles.pictures import Read, bar, table_strip
+from gm_console.ui.workspaces.battles.pictures import BAR, Read, bar, table_strip
 
 MARGIN: Final = 16
+SHORTEST: Final = 16
+"""Pixels of a bar of units at least: where both sides have no room beside each other, bars give way."""
 
 
 class StageBrowser(QTextBrowser):
@@ -26,6 +29,7 @@ class StageBrowser(QTextBrowser):
         self._theme = theme
         self._table: OddsTable | None = None
         self._read: Read = ((), ())
+        self._bar = BAR.width()
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.resized)
         self.setOpenLinks(False)
@@ -42,9 +46,16 @@ class StageBrowser(QTextBrowser):
         """Show a page; ``read`` are the columns of the table to be marked."""
         self._table, self._read = table, read
         place = self.verticalScrollBar().value()
+        self._write(html, BAR.width())
+        over = math.ceil(self.document().size().width()) - self.viewport().width()
+        if over > 0:
+            self._write(html, max(SHORTEST, BAR.width() - over))
+        self.verticalScrollBar().setValue(place)
+
+    def _write(self, html: str, bar_wide: int) -> None:
+        self._bar = bar_wide
         self.document().clear()  # forgets the pictures of the page before
         self.setHtml(html)
-        self.verticalScrollBar().setValue(place)
 
     def loadResource(self, type_: int, name: QUrl | str) -> Any:
         """Return a picture of the page."""
@@ -52,7 +63,7 @@ class StageBrowser(QTextBrowser):
         ratio, tones = self.devicePixelRatioF(), self._theme.tones
         if type_ == QTextDocument.ResourceType.ImageResource.value and kind == "bar":
             before, lost, most = map(int, rest.split(":"))
-            return bar(before, lost, most, tones, ratio)
+            return bar(before, lost, most, tones, ratio, self._bar)
         if type_ == QTextDocument.ResourceType.ImageResource.value and kind == "table" and self._table:
             return table_strip(self._table, self._read, self.wide, tones, ratio, self.font())
         return None

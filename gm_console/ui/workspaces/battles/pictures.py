@@ -29,13 +29,13 @@ UNSQUEEZED: Final = 100
 """Percent of their usual breadth at which letters are written."""
 
 
-def bar(before: int, lost: int, most: int, tones: Tones, ratio: float) -> QPixmap:
-    """Return a bar: what is left filled, what was lost hatched, in proportion to ``most``."""
-    picture = QPixmap(BAR * ratio)
+def bar(before: int, lost: int, most: int, tones: Tones, ratio: float, wide: int = BAR.width()) -> QPixmap:
+    """Return a bar: what is left filled, what was lost hatched, in proportion to ``most``, which is so ``wide``."""
+    picture = QPixmap(QSize(wide, BAR.height()) * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
-    share = BAR.width() / max(most, 1)
+    share = wide / max(most, 1)
     left, whole = (before - lost) * share, before * share
     painter.fillRect(QRectF(0, 1, left, BAR.height() - 2), blend(tones.text, tones.panel, 0.5))
     if lost:
