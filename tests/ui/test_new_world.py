@@ -113,6 +113,7 @@ def test_facts_starts_and_check_are_told(wizard: NewWorldDialog) -> None:
     assert cells == ["not held", "12", "01-01 apart from 02-01", "they touch", "take the fact out"]
     assert [found.homes.record(row).regions for row in range(found.homes.rowCount())] == [2, 2]
     assert found.issues.rowCount() == 1
+    assert not found.tables[0].horizontalScrollBar().maximum(), "facts are read without scrolling aside"
     for model in (found.facts, found.homes, found.issues):
         QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
 

@@ -36,7 +36,7 @@ class NationsPanel(QWidget):
         self.table.viewport().installEventFilter(self)
         # before the one that fits the columns, which hears of an event first
         self.table.installEventFilter(self)
-        self.table.fit_columns(stretched=0)
+        self.table.fit_columns(stretched=(0,))
         lay_below(self, self.table)
         Offer(self.table, {"list_copy": self.table.copy})
         self.table.went_to.connect(self._chosen)
@@ -83,7 +83,7 @@ class NationsPanel(QWidget):
         self.model.change_columns(self._columns())
         for at in range(1, len(self.model.columns)):
             self.table.setColumnHidden(at, False)
-        self.table.fit_columns(stretched=0)
+        self.table.fit_columns(stretched=(0,))
 
     def _colour(self, row: NationGlance) -> str:
         return self._session.world.colours.get(row.id, "") if self._session.is_open else ""

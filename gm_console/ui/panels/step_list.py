@@ -40,7 +40,7 @@ class StepList(QWidget):
         self.table.setMinimumHeight(3 * ROW)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.horizontalHeader().hide()
-        self.table.fit_columns(stretched=1, fixed=True)
+        self.table.fit_columns(stretched=(1,), fixed=True)
         self.title, self.count = PlainLabel(look="caption"), PlainLabel(look="caption")
         head = lay_beside(None, self.title, self.count, grows=self.title, edges=(10, 6, 10, 6), gap=12)
         lay_below(self, head, self.table)

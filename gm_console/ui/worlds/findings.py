@@ -36,6 +36,7 @@ class Findings(QTabWidget):
         )
         for table in (self.tables[0], self.tables[2]):
             table.horizontalHeader().setStretchLastSection(True)
+            table.wrap_rows()
         self._notes = tuple(caption() for _ in self.tables)
         for table, note in zip(self.tables, self._notes, strict=True):
             page = QWidget()
@@ -99,20 +100,22 @@ class Findings(QTabWidget):
         if not homes:
             return self.tr("No nation has a home on this map.")
         spreads = (f"{one.name} {one.percent[0]}–{one.percent[1]} %" for one in spreads_of(homes))
-        return self.tr("{0} homes, least and most of the mean: {1}").format(len(homes), ", ".join(spreads))
+        return self.tr("{0} homes; the least and the most that one has, the mean being 100 %: {1}").format(
+            len(homes), ", ".join(spreads)
+        )
 
     def _fact_columns(self) -> tuple[Column[FactLine], ...]:
         return (
             Column(title=self.tr("State"), tip=self.tr("Held, not held, or set aside for a size you changed"),
-                   value=lambda one: one.holds.value, width=90, colour=self._fact_tone),
+                   value=lambda one: one.holds.value, width=84, colour=self._fact_tone),
             Column(title=self.tr("Line"), tip=self.tr("Line in the brief"), value=lambda one: one.line, width=46,
                    hide_zero=True),
             Column(title=self.tr("Fact"), tip=self.tr("What the brief asks for"), value=lambda one: one.text,
-                   width=300, note=lambda one: one.text),
+                   width=270, note=lambda one: one.text),
             Column(title=self.tr("Instead"), tip=self.tr("What is so instead"), value=lambda one: one.trouble,
-                   width=210, note=lambda one: one.trouble),
+                   width=180, note=lambda one: one.trouble),
             Column(title=self.tr("How to mend it"), tip=self.tr("How the brief can be mended"),
-                   value=lambda one: one.suggestion, width=260, note=lambda one: one.suggestion),
+                   value=lambda one: one.suggestion, width=170, note=lambda one: one.suggestion),
         )  # fmt: skip
 
     def _home_columns(self) -> tuple[Column[Home], ...]:
@@ -144,10 +147,10 @@ class Findings(QTabWidget):
                    hide_zero=True),
             Column(title=self.tr("Where"), tip=self.tr("Place in the brief or on the map"),
                    value=lambda one: one.where, width=110, note=lambda one: one.where),
-            Column(title=self.tr("What"), tip=self.tr("What is wrong"), value=lambda one: one.text, width=380,
+            Column(title=self.tr("What"), tip=self.tr("What is wrong"), value=lambda one: one.text, width=290,
                    note=lambda one: one.text),
             Column(title=self.tr("How to mend it"), tip=self.tr("How it can be mended"),
-                   value=lambda one: one.suggestion, width=260, note=lambda one: one.suggestion),
+                   value=lambda one: one.suggestion, width=210, note=lambda one: one.suggestion),
         )  # fmt: skip
 
     def _fact_tone(self, fact: FactLine) -> str:

@@ -28,7 +28,7 @@ def table(qapp: QApplication) -> Iterator[RowView]:
         model.setItem(row, 1, QStandardItem(text))
     made = RowView(model, "Said")
     made.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-    made.fit_columns((60, 200), stretched=1)
+    made.fit_columns((60, 200), stretched=(1,))
     made.wrap_rows()
     made.resize(320, 400)
     made.show()
@@ -73,6 +73,18 @@ def test_a_row_of_a_table_is_as_high_as_its_longest_text_up_to_a_limit(table: Ro
     until(lambda: table.rowHeight(1) < before)
     table.resize(320, 400)
     until(lambda: table.rowHeight(1) == before)
+
+
+def test_a_text_that_fails_to_fit_by_a_hair_goes_on_below(table: RowView) -> None:
+    least = table.verticalHeader().defaultSectionSize()
+    until(lambda: table.rowHeight(1) > least)
+    letters, wide = table.fontMetrics(), table.columnWidth(1)
+    text = "build 1 Mr at "
+    while letters.horizontalAdvance(text) <= wide - CELL_ROOM:
+        text += "i"
+    model = table.model()
+    model.setData(model.index(0, 1), text)
+    until(lambda: table.rowHeight(0) > least)
 
 
 def test_a_row_of_a_tree_is_as_high_as_its_text_at_its_depth(tree: QTreeView) -> None:

@@ -155,7 +155,7 @@ class HistoryPanel(QWidget):
         table = self.table
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.horizontalHeader().hide()
-        table.fit_columns(WIDTHS, stretched=STEP, fixed=True)
+        table.fit_columns(WIDTHS, stretched=(STEP,), fixed=True)
         table.clicked.connect(self._jump)
         Offer(table, {"history_go": self._jump_to_current})
 

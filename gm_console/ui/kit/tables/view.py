@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -65,20 +65,20 @@ class RowView(QTableView):
         self,
         widths: Sequence[int] | None = None,
         *,
-        stretched: int = -1,
+        stretched: Collection[int] = (),
         fixed: bool = False,
         keeps_heads: bool = False,
     ) -> None:
         """Give the columns these widths, or their own, at any size of text.
 
-        The ``stretched`` one takes what is left; where they are ``fixed``, they cannot be dragged.
+        The ``stretched`` ones share what is left; where they are ``fixed``, they cannot be dragged.
         """
         header, model = self.horizontalHeader(), self.model()
         if widths is None:
             assert isinstance(model, RecordTable)
             widths = [column.width for column in model.columns]
         for at in range(header.count()):
-            if at == stretched:
+            if at in stretched:
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
             elif fixed:
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -16,10 +17,10 @@ from gm_console.ui.kit.tables.delegate import Index
 
 MOST_LINES: Final = 8
 """Lines of a cell at most; what needs more ends in dots and is told whole where the cursor rests."""
-AIR: Final = 6
-"""Pixels between the texts of two rows that grew."""
 CELL_ROOM: Final = 16
 """Pixels of a cell that its text does not take."""
+ICON_ROOM: Final = 4
+"""Pixels between the icon of a cell and its text."""
 
 
 class RowWrap(QObject):
@@ -47,8 +48,19 @@ class RowWrap(QObject):
         table = self._table
         least = table.verticalHeader().defaultSectionSize()
         most = least + (MOST_LINES - 1) * table.fontMetrics().lineSpacing()
+        header = table.horizontalHeader()
+        shown = [at for at in range(header.count()) if not header.isSectionHidden(at)]
         for row in range(table.model().rowCount()):
-            table.setRowHeight(row, min(max(table.sizeHintForRow(row) + AIR, least), most))
+            more = max((self._more(table.model().index(row, at)) for at in shown), default=0)
+            table.setRowHeight(row, min(least + more, most))
+
+    def _more(self, index: Index) -> int:
+        """Return how much higher than one line a cell's text is in its column; Qt's own hint knows no paddings."""
+        text = index.data()
+        room = self._table.columnWidth(index.column()) - CELL_ROOM
+        if index.data(Qt.ItemDataRole.DecorationRole) is not None:
+            room -= self._table.iconSize().width() + ICON_ROOM
+        return more_lines(self._table.fontMetrics(), str(text), room) if text is not None else 0
 
 
 class WrappedColumn(QStyledItemDelegate):
@@ -66,13 +78,8 @@ class WrappedColumn(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the room of a text wrapped into what its column has at its depth."""
         size = super().sizeHint(option, index)
-        room = self._tree.header().sectionSize(self._column) - self._indent(index)
-        metrics = option.fontMetrics
-        wide = max(room - CELL_ROOM, metrics.averageCharWidth())
-        flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignLeft)
-        needed = metrics.boundingRect(QRect(0, 0, wide, 10_000), flags, str(index.data())).height()
-        more = min(needed, MOST_LINES * metrics.lineSpacing()) - metrics.height()
-        return QSize(size.width(), size.height() + max(more, 0))
+        room = self._tree.header().sectionSize(self._column) - self._indent(index) - CELL_ROOM
+        return QSize(size.width(), size.height() + more_lines(option.fontMetrics, str(index.data()), room))
 
     def _indent(self, index: Index) -> int:
         depth, above = (1 if self._tree.rootIsDecorated() else 0), index.parent()
@@ -83,3 +90,13 @@ class WrappedColumn(QStyledItemDelegate):
     def _follow(self, column: int) -> None:
         if column == self._column:
             self._tree.scheduleDelayedItemsLayout()
+
+
+def more_lines(metrics: QFontMetrics, text: str, room: int) -> int:
+    """Return how much higher than one line a text is that is wrapped into so many pixels."""
+    wide = max(room, metrics.averageCharWidth())
+    if "\n" not in text and metrics.horizontalAdvance(text) <= wide:
+        return 0
+    flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignLeft)
+    needed = metrics.boundingRect(QRect(0, 0, wide, 10_000), flags, text).height()
+    return max(min(needed, MOST_LINES * metrics.lineSpacing()) - metrics.height(), 0)

@@ -73,7 +73,7 @@ class BattleList(QWidget):
         """Show the battles of a campaign; the fields keep what was asked for where it is still there."""
         self._rows, self._names, self._places, self._colours = tuple(rows), names, places, colours
         self.model.change_columns(self._columns(kind))
-        self.table.fit_columns(self._widths(), stretched=CALLED_COLUMN, fixed=True, keeps_heads=True)
+        self.table.fit_columns(self._widths(), stretched=(CALLED_COLUMN,), fixed=True, keeps_heads=True)
         self.table.setColumnHidden(ODDS_COLUMN, _is_without_odds(rows))
         turns = sorted({row.turn for row in rows}, reverse=True)
         self.turn.offer_with_all(

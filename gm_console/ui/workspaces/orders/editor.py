@@ -127,10 +127,12 @@ class SheetEditor(QPlainTextEdit):
         return not source.hasUrls() and super().canInsertFromMimeData(source)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the gutter at the left edge."""
+        """Keep the gutter at the left edge, beside the lines and no lower than they are seen."""
         super().resizeEvent(event)
         area = self.contentsRect()
-        self._gutter.setGeometry(QRect(area.left(), area.top(), self.gutter_width(), area.height()))
+        self._gutter.setGeometry(
+            QRect(area.left(), area.top(), self.gutter_width(), self.viewport().height())
+        )
 
     def gutter_width(self) -> int:
         """Return the width of numbers and marks."""

@@ -75,7 +75,7 @@ class NationList(QWidget):
         )
         self.table.sort_by_heads()
         self.table.horizontalHeader().setMinimumSectionSize(LEAST_WIDTH)
-        self.table.fit_columns(stretched=0, keeps_heads=True)
+        self.table.fit_columns(stretched=(0,), keeps_heads=True)
         ColumnMemory(
             self.table, settings, "order_nations", [column.name for column in self.model.columns],
             former="orders/nations",

@@ -59,7 +59,7 @@ class VerdictTable(QWidget):
         self.table = RowView(self.model, self.tr("Verdicts"))
         self.table.sort_by_heads()
         self.table.horizontalHeader().setMinimumSectionSize(LEAST_WIDTH)
-        self.table.fit_columns(stretched=NAMES.index("reason"))
+        self.table.fit_columns(stretched=(NAMES.index("text"), NAMES.index("reason")))
         self.table.wrap_rows()
         ColumnMemory(self.table, settings, "verdicts", NAMES, former="orders/verdicts").restore()
         self.table.went_to.connect(self._chosen)
@@ -199,7 +199,7 @@ class VerdictTable(QWidget):
                    width=110, value=lambda one: clean(one.file)),
             Column(title=self.tr("Phase"), tip=self.tr("Section the line stands under"), width=50,
                    value=lambda one: one.phase),
-            Column(title=self.tr("Text"), tip=self.tr("The line as the player wrote it"), width=136,
+            Column(title=self.tr("Text"), tip=self.tr("The line as the player wrote it"), width=210,
                    value=lambda one: clean(one.text)),
             Column(title=self.tr("Check"), tip=self.tr("Verdict before the deadline"), width=116,
                    value=lambda one: one.check, icon=lambda one: self._marks.icon(one.check)),
