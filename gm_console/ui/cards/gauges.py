@@ -114,7 +114,9 @@ class GaugeWriter:
         number, value = self.number(gauge.key), gauge.read(self.now)
         match column.manner:
             case Manner.PLAIN:
-                return self.paper.number(value, number)
+                return self.paper.number(
+                    value, number, zero=not column.head
+                )  # a name alone would look unfinished
             case Manner.STEP:
                 return Cell(html=self.paper.step(self._step(gauge), number), right=True)
             case Manner.QUIET:

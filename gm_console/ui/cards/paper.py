@@ -130,9 +130,9 @@ class Paper:
         value = asked(figure.number, shown(figure.value), self.tones)
         return f"{value} {self.step(figure.step, figure.number)}"
 
-    def number(self, value: Value, number: Number | None, tone: str = "") -> Cell:
-        """Return a cell of a number whose ledger can be asked for; a 0 is left empty."""
-        if not value or number is None:
+    def number(self, value: Value, number: Number | None, tone: str = "", *, zero: bool = False) -> Cell:
+        """Return a cell of a number whose ledger can be asked for; a 0 is left empty, unless ``zero`` is to be told."""
+        if number is None or not (value or zero):
             return plain_number(value, tone)
         return Cell(html=asked(number, shown(value), self.tones, tone=tone), right=True)
 
