@@ -66,7 +66,7 @@ class ImportMapDialog(SourceDialog):
         self.unit = aligned(QSpinBox())
         self._fill()
         self.form.addRow(self.tr("Source"), self.source)
-        self.form.addRow("", beside(self.file, self.directory))
+        self.form.addRow("", beside(self.file, self.directory, grows=False))
         self.row(self.tr("&Links"), self.links, self.tr("Where the links between regions come from"))
         self.row(
             self.tr("&Corners"),

@@ -149,9 +149,8 @@ class EditorStatus(QWidget):
         text = none if not count else self.tr("1 problem") if count == 1 else ""
         text = text or self.tr("{0} problems").format(f"{count:,}")
         notes = len(self._session.findings) - count
-        self.problems.setText(
-            self.tr("{0}, notes: {1}").format(text, f"{notes:,}") if count and notes else text
-        )
+        several = self.tr("1 note") if notes == 1 else self.tr("{0} notes").format(f"{notes:,}")
+        self.problems.setText(f"{text}, {several}" if count and notes else text)
 
     def _follow_tool(self) -> None:
         if self._tool is not None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.ui.kit.layouts import SPRING, grounded, strip
-from gm_console.ui.kit.parts import PlainLabel, caption
+from gm_console.ui.kit.parts import PlainLabel, caption, give_action
 
 HEAD_HEIGHT: Final = 28
 HEAD_EDGES: Final = (12, 4, 8, 4)
@@ -79,10 +79,7 @@ class EmptyState(QWidget):
         if action is not None:
             column.addSpacing(8)
             column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
-            self._button.setText(action.iconText())
-            self._button.setIcon(action.icon())
-            self._button.setToolTip(action.toolTip())
-            self._button.clicked.connect(action.trigger)
+            give_action(self._button, action, action.iconText())
         column.addStretch(1)
         self._stack.addWidget(page)
         self._stack.addWidget(body)

@@ -192,13 +192,19 @@ def push_button(text: str, tip: str = "") -> QPushButton:
 
 def button_of(action: QAction) -> QPushButton:
     """Return a button that does what an action does, with its icon and its words."""
-    text = action.text().replace("&", "")
+    button = QPushButton()
+    give_action(button, action, action.text().replace("&", ""))
+    return button
+
+
+def give_action(button: QPushButton, action: QAction, text: str) -> None:
+    """Let a button do what an action does, with its icon and some words."""
     gap = "" if action.icon().isNull() else " "  # style sheets know no gap between icon and text
-    button = QPushButton(action.icon(), f"{gap}{text}")
+    button.setIcon(action.icon())
+    button.setText(f"{gap}{text}")
     button.setAccessibleName(text)
     button.setToolTip(action.toolTip())
     button.clicked.connect(action.trigger)
-    return button
 
 
 class ActionButton(QPushButton):

@@ -219,6 +219,8 @@ QTreeView::item, QListView::item {{ min-height: 24px; }}
 QTreeView::item:hover, QTableView::item:hover, QListView::item:hover {{ background: {tones.hover}; }}
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected {{
   background: {tones.accent}; color: {tones.on_accent}; }}
+QTreeView::branch:closed:has-children:selected {{ image: url("{drawn("branch_closed", tones)}"); }}
+QTreeView::branch:open:has-children:selected {{ image: url("{drawn("branch_open", tones)}"); }}
 QHeaderView {{ background: {tones.panel}; }}
 QHeaderView::section {{ background: {tones.panel}; color: {tones.muted}; border: 0;
   border-bottom: 1px solid {tones.hairline}; padding: 4px 6px; }}

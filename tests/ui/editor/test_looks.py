@@ -110,7 +110,7 @@ def test_nothing_is_said_of_problems_before_they_were_looked_for(
     assert session.do(assign.rename(session.sheet, region, "Low  moor"))
     until(lambda: session.checked and session.settled)
     assert len(session.findings) == notes + 1
-    assert status.problems.text() == f"1 problem, notes: {notes}", "together as many as the list has"
+    assert status.problems.text() == f"1 problem, {notes} notes", "together as many as the list has"
     window.editor.session.close()
 
 
