@@ -12,10 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
+from gm_console.core.numbers import Number
 from gm_console.report.phrases import name_of
 from gm_console.rulesets.gunboat.vocabulary import UNITS
 from gm_console.ui.cards.history import read_history
 from gm_console.ui.cards.nation import NationSource, nation_card
+from gm_console.ui.cards.paper import Paper
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import LIGHT, Theme
 from gm_console.ui.panels.inspector import InspectorPanel
@@ -168,6 +170,12 @@ def test_a_player_cannot_write_markup_into_a_card(bench: Bench) -> None:
     html = nation_card(desk, NationId("05"))
     assert "<img" not in html
     assert "&lt;img src=x&gt;" in html
+
+
+def test_a_zero_is_told_where_a_row_says_nothing_else() -> None:
+    paper, number = Paper(LIGHT), Number(kind="efficiency", item="BTech", nation=NationId("05"))
+    assert paper.number(0, number).html == ""
+    assert ">0<" in paper.number(0, number, zero=True).html
 
 
 def test_history_reads_each_turn_once(campaign_file: Path) -> None:

@@ -68,12 +68,12 @@ def test_the_first_column_stretches_in_a_table_that_gets_other_columns_while_it_
     table = RowView(model, "Numbers")
     qtbot.addWidget(table)
     table.resize(300, 200)
-    table.fit_columns(stretched=0)
+    table.fit_columns(stretched=(0,))
     for _ in range(2):
         model.change_columns(columns(4))
         for at in (1, 2, 3):
             table.setColumnHidden(at, False)
-        table.fit_columns(stretched=0)
+        table.fit_columns(stretched=(0,))
         for at in (2, 3):
             table.setColumnHidden(at, True)
         table.show()

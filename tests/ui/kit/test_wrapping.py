@@ -28,7 +28,7 @@ def table(qapp: QApplication) -> Iterator[RowView]:
         model.setItem(row, 1, QStandardItem(text))
     made = RowView(model, "Said")
     made.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-    made.fit_columns((60, 200), stretched=1)
+    made.fit_columns((60, 200), stretched=(1,))
     made.wrap_rows()
     made.resize(320, 400)
     made.show()

@@ -100,6 +100,9 @@ def test_the_gutter_marks_every_line_with_its_last_verdict(looked_at: Bench) -> 
         if not line.is_issue:
             assert editor.verdict_at(line.line) == line.verdict
     assert editor.verdict_at(1) == ""
+    editor.resize(120, 200)  # its longest line is longer
+    assert editor.horizontalScrollBar().isVisible()
+    assert editor._gutter.height() == editor.viewport().height(), "no number stands below the last line"
 
 
 def test_f8_goes_through_all_problems_and_on_to_the_next_nation(looked_at: Bench) -> None:
