@@ -97,11 +97,7 @@ def test_bars_of_units_give_way_where_both_sides_have_little_room(battles: Bench
     attacker, defender = sides
     pair = Pair(real=replace(stage, attacker=attacker, defender=defender), other=None)
     page = StageBrowser(theme)
-<<<<<<< HEAD
-    page.resize(470, 600)
-=======
     page.resize(540, 900)
->>>>>>> pictures33
     page.show()
     paper = Paper(tones=LIGHT, names={}, colours={}, name_of=lambda _: "Heavy Infantry", wide=page.wide)
     page.show_page(stage_page(view, None, pair, paper), None, ((), ()))
