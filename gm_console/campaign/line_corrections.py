@@ -6,6 +6,7 @@ correction beside it tells the nation what was changed and why, and holds as lon
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -43,14 +44,16 @@ def with_line(file: OpenFile, found: TurnInputs, mine: DueCorrection) -> tuple[T
             )
             raise CampaignError(text, "correction.line")
     orders = tuple(orders_with(file, found, (change,)))
-    if change.now in lines_of(file.ruleset, found.orders, change.nation):
+    known = Counter(lines_of(file.ruleset, found.orders, change.nation))
+    new = Counter(lines_of(file.ruleset, orders, change.nation)) - known
+    own = (order for order in orders if order.nation == change.nation)
+    mine_now = next((order for order in own if new[written(file.ruleset, order)]), None)
+    if mine_now is None:
         raise CampaignError(f"nation {change.nation} has that line already", "correction.line")
-    phase = next(
-        order.phase
-        for order in orders
-        if order.nation == change.nation and written(file.ruleset, order) == change.now
-    )
-    return replace(found, orders=orders), replace(mine, phase=phase)
+    # As it was read: what was typed may have a remark behind it, which is no part of the line.
+    told = line_fact(replace(change, now=written(file.ruleset, mine_now)))
+    due = replace(mine, phase=mine_now.phase, fact=replace(mine.fact, item=told.item))
+    return replace(found, orders=orders), due
 
 
 def take_line(file: OpenFile, transaction: Transaction, found: TurnInputs, fact: PositionCorrected) -> None:

@@ -80,10 +80,19 @@ def test_a_line_is_added_for_whoever_sent_none(campaign: Campaign) -> None:
     assert verified(campaign)
 
 
+def test_a_remark_behind_a_line_is_no_part_of_it(ordered: Campaign) -> None:
+    done = ordered.correct_position(line(f"{SHORTER}  # as agreed", MARCH), WHY)
+    assert done.text == REPLACED
+    ordered.run_turn()
+    assert verified(ordered)
+    ordered.withdraw_correction(1, "no")
+    assert texts(ordered) == ["sell 4 grain", "march 3: A-01 > A-02"]
+
+
 @pytest.mark.parametrize(
     ("bad", "says"),
     [
-        (line(MARCH), "nation 01 has that line already"),
+        (line(MARCH, MARCH), "nation 01 has that line already"),
         (line("[M1] march 3 to nowhere"), "cannot be read"),
         (line(SHORTER, nation="09"), "there is no nation 09"),
     ],

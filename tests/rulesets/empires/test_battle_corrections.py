@@ -66,6 +66,8 @@ def test_an_action_whose_battle_is_not_fought_counts_as_not_given() -> None:
     before = strong()
     after_round = fold(WORLD.ruleset, before, [one for one in result.entries if one.phase == ROUNDS[0]])
     assert after_round == before
+    root, refused = (entry for entry in result.entries if entry.phase == ROUNDS[0])
+    assert (refused.cause, refused.rule) == (root.seq, root.rule)
     (verdict,) = result.verdicts
     assert verdict.status is Status.REFUSED
     assert "counts as not given" in verdict_text(verdict, WORLD.ruleset)

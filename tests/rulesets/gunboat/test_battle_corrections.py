@@ -162,6 +162,23 @@ def test_what_a_battle_cannot_become_stops_the_turn_and_says_what_it_can(
         fought(order, said=(of_battle(kind, region, "07", attack=attack, by=by, phase="M4"),))
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+def test_the_column_that_is_told_as_the_nearest_is_read_and_none_beyond_it(sign: int) -> None:
+    def moved(by: int) -> TurnResult:
+        return fought(
+            ATTACK, said=(of_battle("column", THERE, "07", attack="Ground Attack", by=by, phase="M4"),)
+        )
+
+    with pytest.raises(CorrectionUnfit) as trouble:
+        moved(sign * 99)
+    nearest = trouble.value.why.nearest
+    assert nearest is not None
+    row = rows_read(moved(nearest))[0]
+    assert row.row == (row.rows if sign > 0 else 1)
+    with pytest.raises(CorrectionUnfit, match="the nearest that holds is"):
+        moved(nearest + sign)
+
+
 def test_an_attrition_that_meets_nobody_is_no_battle() -> None:
     lines = ("M4 Attrition 2 LI: 07-03 > 41-01",)
     assert bool(facts(fought(*lines), NobodyMet)) != bool(facts(fought(*lines), BattleFought))

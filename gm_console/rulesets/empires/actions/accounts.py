@@ -29,9 +29,11 @@ from gm_console.rulesets.empires.state import Area, Country, Mode, Once
 class Refused(Exception):
     """An action is not allowed, for a reason; nothing was changed."""
 
-    def __init__(self, why: Reason) -> None:
+    def __init__(self, why: Reason, under: int = 0) -> None:
+        """``under`` is the entry that it follows from, if any."""
         super().__init__(why.code)
         self.why = why
+        self.under = under
 
 
 def refuse(code: str, rule: str, suggestion: str = "", **args: int | str) -> Refused:

@@ -8,6 +8,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason
 from gm_console.rulesets.common.answers import reason
 from gm_console.rulesets.empires.actions.accounts import (
+    Refused,
     change_force,
     country_of,
     is_land,
@@ -91,7 +92,7 @@ def said_of(ctx: Context, order: Between) -> Said | None:
         return None
     said = ctx.said_of_battle(order.end, order.nation)
     if said is not None and said.kind == VOID:
-        raise refuse("voided", BY_MODERATOR, area=order.end)
+        raise Refused(reason("voided", BY_MODERATOR, area=order.end), said.seq)
     return said
 
 

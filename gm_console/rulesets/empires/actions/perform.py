@@ -65,7 +65,8 @@ def perform(ctx: Context, order: Order) -> None:
     try:
         plan = PLANNERS[type(order)](ctx, order)
     except Refused as no:
-        refused(ctx, order, no.why, next(iter(_places(order)), NOWHERE))
+        with ctx.under(no.under):
+            refused(ctx, order, no.why, next(iter(_places(order)), NOWHERE))
         if ctx.state.forecast is not None:
             _foretell(ctx, order, opened_by_others(ctx, order, no.why))
         return
