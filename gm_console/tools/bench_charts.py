@@ -46,6 +46,7 @@ def _draw(rows: tuple[NationSeries, ...], kind: Any) -> None:
     from gm_console.charts.over_time import draw_over_time
 
     figure = Figure(figsize=SIZE)
-    colours = nation_colours([row.nation for row in rows])
-    draw_over_time(figure, rows, OverTimeLook(title="", kind=kind, colours=colours))
+    fills = nation_colours([row.nation for row in rows])
+    look = OverTimeLook(title="", kind=kind, colours={row.nation: fills[row.nation] for row in rows})
+    draw_over_time(figure, rows, look)
     FigureCanvasAgg(figure).draw()  # type: ignore[no-untyped-call]
