@@ -110,6 +110,7 @@ def _on_the_sample(
 ) -> Figures:
     from gm_console.campaign.sample import make_sample
     from gm_console.campaign.service import Campaign
+    from gm_console.tools.bench_charts import measure_charts
 
     say("making the sample")
     make_sample(path)
@@ -129,6 +130,8 @@ def _on_the_sample(
     say("stepping from phase to phase")
     steps = _steps(application, window)
     figures |= {"step_ms": _rounded(percentile(steps)), "step_worst_ms": _rounded(max(steps))}
+    say("drawing charts")
+    figures |= measure_charts(application)
     say("running a turn")
     figures["longest_handler_ms"] = _rounded(_longest_gap(application, window))
     return figures

@@ -161,8 +161,7 @@ class OverTimeDialog(QDialog):
     def _allow(self) -> None:
         zoomed = self.canvas is not None and self.canvas.span is not None
         self.whole.setEnabled(zoomed)
-        shown = self.tr("Show all turns again") if zoomed else self.tr("All turns are shown")
-        self.whole.setToolTip(shown)
+        self.whole.setToolTip(self.tr("Show all turns again") if zoomed else self.tr("All turns are shown"))
 
     def _ask(self, nation: str, turn: int) -> None:
         if self.what is not None:
