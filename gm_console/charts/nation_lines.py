@@ -85,7 +85,7 @@ class OverTimeAxes:
     lines: tuple[DrawnLine, ...]
 
 
-def heights_of(line: NationLine, look: TurnLook) -> tuple[float, ...]:
+def heights_of(line: NationLine, look: OverTimeLook) -> tuple[float, ...]:
     """Return the values as numbers to draw; on a scale of shares what is 0 or less stands at its foot."""
     values = tuple(float(value) for value in line.values)
     return tuple(max(LEAST, value) for value in values) if look.log and not look.places else values

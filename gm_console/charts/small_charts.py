@@ -221,7 +221,7 @@ def _name_cell(axes: Axes, grid: _Grid, place: int, line: NationLine, look: Over
     (left, low), (right, high) = grid.box(place)
     size = look.style.font_size
     seen = [value for turn, value in zip(line.turns, line.values, strict=True) if turn <= grid.span[1]]
-    room = int((right - left) / grid.columns * axes.bbox.width / axes.figure.dpi * 72 / size / LETTER)  # type: ignore[union-attr]
+    room = int((right - left) / grid.columns * axes.bbox.width / axes.figure.dpi * 72 / size / LETTER)
     told = number_told(seen[-1]) if seen else ""
     kept = max(2, room - len(told) - len(line.nation) - 2)
     axes.annotate(

@@ -195,7 +195,8 @@ def label_ends(
             annotation_clip=False,
         )
     if gap > LEADING:
-        _lead(axes, [(name, *pair) for (name, _), *pair in zip(ends, shares, places, strict=True)], gap, look)
+        names = [name for name, _ in ends]
+        _lead(axes, list(zip(names, shares, places, strict=True)), gap, look)
 
 
 def _lead(axes: Axes, ends: Sequence[tuple[str, float, float]], gap: float, look: TurnLook) -> None:

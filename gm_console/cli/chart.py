@@ -163,12 +163,13 @@ def _drawn(
     from gm_console.charts.over_time import over_time_bytes
 
     places = what.is_place or args.kind == PLACES
+    fills = nation_colours([row.nation for row in rows], looks)
     look = OverTimeLook(
         title=f"{what.title}, place" if places and not what.is_place else what.title,
         kind=ChartKind.EACH if args.kind == EACH else ChartKind.LINES,
         places=places,
         log=args.log,
         draft_turn=draft,
-        colours=nation_colours([row.nation for row in rows], looks),
+        colours={row.nation: fills[row.nation] for row in rows},
     )
     return over_time_bytes(suffix, rows, look, SIZE)

@@ -27,7 +27,7 @@ from gm_console.core.state import Canon
 from gm_console.core.turn import TurnResult, check_orders
 from gm_console.files.scenario import RecordedTurn, load_scenario, recorded_turns
 from gm_console.files.turnsheet import read_sheet, write_sheet
-from gm_console.tools.bench_charts import measure_charts
+from gm_console.tools.bench_charts import measure_reading
 from gm_console.tools.bench_search import measure_search
 from gm_console.tools.many_worlds import many_boards, many_orders, many_states
 from gm_console.tools.timing import peak_mib, timed
@@ -83,7 +83,7 @@ def measure_store(scenario: Path, turns: int | None = None) -> dict[str, Any]:
         seconds = [_timed(partial(_keep_as, file, played, number))[0] for number in range(turns)]
         reading, _ = _timed(lambda: entries(file, played.result.turn))
         searching = measure_search(file, played.result.turn)
-        charting = measure_charts(file)
+        charting = measure_reading(file)
         file.close()
         size = file.path.stat().st_size
     return {

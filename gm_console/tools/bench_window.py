@@ -135,6 +135,8 @@ def _make(path: Path, given: Path | None, say: Callable[[str], None]) -> None:
 def _on_the_sample(
     application: QApplication, window: MainWindow, path: Path, say: Callable[[str], None], seconds: float
 ) -> Figures:
+    from gm_console.tools.bench_charts import measure_charts
+
     say("opening it")
     began = time.perf_counter()
     window.files.open_path(path)
@@ -152,6 +154,8 @@ def _on_the_sample(
     say("opening the first turn")
     figures["past_turn_s"] = round(_past_turn(application, window), 3)
     figures["held_mib"] = held_mib()
+    say("drawing charts")
+    figures |= measure_charts(application)
     say("running a turn")
     figures["longest_handler_ms"] = _rounded(_longest_gap(application, window))
     return figures

@@ -44,6 +44,9 @@ class NationCanvas(TurnCanvas):
         self._look = OverTimeLook(title="", colours={})
         self._drawn: OverTimeAxes | None = None
         self._hovered = self._chosen = ""
+        self._paths: dict[str, list[QPointF]] = {}
+        self._rooms: dict[str, QRectF] = {}
+        """Where lines and their charts stand on the widget, found once for each figure: the pointer asks often."""
         self.turn_chosen.connect(self._ask)
 
     @property
@@ -114,6 +117,8 @@ class NationCanvas(TurnCanvas):
     def draw_chart(self) -> None:
         """Draw the nations."""
         self._drawn = draw_over_time(self.figure, self._rows, self.look)
+        self._paths.clear()
+        self._rooms.clear()
 
     def hover(self, place: QPointF | None) -> None:
         """Let the nation under the pointer stand out."""
@@ -205,12 +210,18 @@ class NationCanvas(TurnCanvas):
 
     def _path(self, line: DrawnLine) -> list[QPointF]:
         assert self._drawn is not None
-        return [QPointF(*self.pixels(self._drawn.axes, *point)) for point in line.points]
+        if line.nation not in self._paths:
+            self._paths[line.nation] = [
+                QPointF(*self.pixels(self._drawn.axes, *point)) for point in line.points
+            ]
+        return self._paths[line.nation]
 
     def _room(self, line: DrawnLine) -> QRectF:
         assert self._drawn is not None
-        (left, low), (right, high) = (self.pixels(self._drawn.axes, *corner) for corner in line.box)
-        return QRectF(QPointF(left, low), QPointF(right, high)).normalized()
+        if line.nation not in self._rooms:
+            corners = (QPointF(*self.pixels(self._drawn.axes, *corner)) for corner in line.box)
+            self._rooms[line.nation] = QRectF(*corners).normalized()
+        return self._rooms[line.nation]
 
 
 def _at(row: NationSeries, turn: int) -> int | Fraction | None:

@@ -55,7 +55,7 @@ class OverTimeDialog(QDialog):
         self._points: tuple[TurnPoint, ...] = ()
         self._every: tuple[Charted, ...] = ()
         self._ruleset: Ruleset | None = None
-        self._colours: Mapping[str, str] = {}
+        self._colours: Mapping[NationId, str] = {}
         self.canvas: NationCanvas | None = None
         self.group = ChoiceBox(name=self.tr("Group"), tip=self.tr("What kind of number is charted"))
         self.number = ChoiceBox(name=self.tr("Number"), tip=self.tr("The number that is charted"))
@@ -94,7 +94,7 @@ class OverTimeDialog(QDialog):
         self,
         points: Sequence[TurnPoint],
         ruleset: Ruleset,
-        colours: Mapping[str, str],
+        colours: Mapping[NationId, str],
         *,
         whole: bool,
     ) -> None:
@@ -102,7 +102,8 @@ class OverTimeDialog(QDialog):
         self._points, self._ruleset, self._colours = tuple(points), ruleset, colours
         self._offer(charted(ruleset, self._points))
         names = {nation: name for point in points for nation, name in point.names.items()}
-        self.nations.show_lines([(nation, isolated(name)) for nation, name in sorted(names.items())], colours)
+        listed = [(nation, isolated(name)) for nation, name in sorted(names.items())]
+        self.nations.show_lines(listed, {nation: colours[nation] for nation in names})
         if self.canvas is None and points:
             self._build_canvas()
         self._body.show_body(bool(points))
@@ -160,8 +161,7 @@ class OverTimeDialog(QDialog):
     def _allow(self) -> None:
         zoomed = self.canvas is not None and self.canvas.span is not None
         self.whole.setEnabled(zoomed)
-        shown = self.tr("Show all turns again") if zoomed else self.tr("All turns are shown")
-        self.whole.setToolTip(shown)
+        self.whole.setToolTip(self.tr("Show all turns again") if zoomed else self.tr("All turns are shown"))
 
     def _ask(self, nation: str, turn: int) -> None:
         if self.what is not None:

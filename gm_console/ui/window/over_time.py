@@ -89,7 +89,8 @@ class OverTime(DialogKeeper[OverTimeDialog]):
             return
         world = self._session.world
         nations = sorted({nation for point in self._points for nation in point.nations})
-        colours = nation_colours(nations, world.campaign.looks)
+        fills = nation_colours(nations, world.campaign.looks)
+        colours = {nation: fills[nation] for nation in nations}
         self.dialog.show_points(self._points, world.ruleset, colours, whole=whole)
 
     def _stopped(self, label: str) -> None:
