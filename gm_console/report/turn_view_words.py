@@ -54,6 +54,14 @@ def lacks_text(one: TechnologyLine, ruleset: Ruleset) -> str:
     return ", ".join(parts)
 
 
+def needs_text(one: TechnologyLine, ruleset: Ruleset) -> str:
+    """Return what is lacking in few words: ``Tanks, BTech 725``, or of what can be had what there is too little of."""
+    if one.reach is Reach.MAY:
+        return ", ".join(f"{least:,} {short_title(number, ruleset)}" for number, least, _ in one.short)
+    below = (f"{short_title(number, ruleset)} {least:,}" for number, least, _ in one.below)
+    return ", ".join([*(name_of(other, ruleset) for other in one.missing), *below])
+
+
 def short_text(one: TechnologyLine, ruleset: Ruleset) -> str:
     """Return what there is too little of to pay for it, empty where it can be paid."""
     return ", ".join(_needed(number, least, there, ruleset) for number, least, there in one.short)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QScrollArea, QWidget
 
 from gm_console.core.ids import NationId
 from gm_console.report.phrases import name_of
-from gm_console.report.turn_view_words import cost_text, lacks_text, short_text, standing_text, tried_text
+from gm_console.report.turn_view_words import cost_text, needs_text, standing_text, tried_text
 from gm_console.rulesets.common.turn_so_far import TurnSoFar
 from gm_console.rulesets.common.turn_views import Reach, TechnologyLine, technologies
 from gm_console.ui.kit.layouts import lay_below, split_between, strip
@@ -156,9 +156,9 @@ class TechnologyView(TurnView):
         elif one.tried:
             line = self.tr("asked for: {0}").format(tried_text(one, ruleset))
         elif one.reach is Reach.LACKS:
-            line = self.tr("lacks {0}").format(lacks_text(one, ruleset))
+            line = self.tr("needs {0}").format(needs_text(one, ruleset))
         elif one.short:
-            line = self.tr("too poor: {0}").format(short_text(one, ruleset))
+            line = self.tr("too poor for {0}").format(needs_text(one, ruleset))
         return TechnologyBox(
             id=technology.id,
             requires=technology.requires,
