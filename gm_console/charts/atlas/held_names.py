@@ -18,10 +18,10 @@ from gm_console.charts.atlas.ink import letters_path, level_path
 from gm_console.charts.atlas.lettering import NATION, SheetFaces, width
 from gm_console.core.ids import NationId, RegionId
 from gm_console.drawing.arcs import Arc
+from gm_console.drawing.label_placing import Box, TakenRoom
+from gm_console.drawing.labels_on_paper import place
 from gm_console.drawing.names import LabelKind
 from gm_console.drawing.sheet_labels import Labels, sheet_labels
-from gm_console.drawing.sheet_places import place
-from gm_console.drawing.taken_room import Box, TakenRoom
 
 SIZES: Final = (7.5, 17.0)
 """Least and most points of a name."""
