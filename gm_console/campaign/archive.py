@@ -139,7 +139,7 @@ class _Maker:
                 self.packets,
                 called,
                 last,
-                self.file.ruleset.end.score if self.file.ruleset.end is not None else "",
+                self._score,
                 secrets=self.wish.secrets,
                 film=self._has_film,
             ),
@@ -151,6 +151,11 @@ class _Maker:
     def _has_film(self) -> bool:
         """Whether there is a film of what everybody knew: not in a game that cannot say."""
         return self.file.ruleset.sight is not None
+
+    @property
+    def _score(self) -> str:
+        """What standings go by; empty in a game without any."""
+        return self.file.ruleset.end.score if self.file.ruleset.end is not None else ""
 
     @property
     def _tells_standings(self) -> bool:
@@ -209,7 +214,7 @@ class _Maker:
         said = (lambda _what, text: text) if self.wish.personal else _nameless(roster, came)
         rows = [(one.at, one.turn, one.what, said(one.what, one.text)) for one in journal]
         yield "journal.csv", csv_bytes(("at", "turn", "what", "text"), rows)
-        head = ("turn", "place", "nation", "score", "made of")
+        head = ("turn", "place", "nation", self._score or "score", "made of")
         yield "standings.csv", csv_bytes(head, _standing_rows(self.standings))
         if self.wish.personal:
             yield (

@@ -91,12 +91,13 @@ def film(file: OpenFile, viewer: str = Viewer.PUBLIC, progress: FilmProgress | N
         last = reading.record(file, turn)
         frames += _frames(file, last, viewer, first=not done)
     assert last is not None
+    score = file.ruleset.end.score if file.ruleset.end is not None else ""
     names = file.ruleset.pages.nation_names(file.ruleset.public_view(board_at(file, turns[-1]), last))
     return Film(
         title=settings.title,
         game=file.ruleset.name,
         seen=_seen_by(viewer, names.get(NationId(viewer), "")),
-        score=file.ruleset.end.score if file.ruleset.end is not None else "",
+        score=score[:1].upper() + score[1:],
         board=board_at(file, turns[-1]),
         names=names,
         looks=file.looks,

@@ -37,7 +37,7 @@ class Film:
     seen: str
     """Who knows what it shows, in words."""
     score: str
-    """What standings go by."""
+    """What standings go by, as the head of a column."""
     board: Board
     """Of the last turn."""
     names: Mapping[NationId, str]

@@ -129,6 +129,7 @@ def test_a_game_that_cannot_say_what_others_see_has_an_archive_without_a_public_
     assert "film.html" not in found["README.txt"].decode()
     leads = re.findall(r'href="([^"#]+)"', found["index.html"].decode())
     assert every(lead in found for lead in leads), leads
+    assert b"turn,place,nation,fields,made of\n" in found["standings.csv"]
     assert found["standings.csv"].count(b"\n") == 1 + 2 * len(NATIONS)
 
 

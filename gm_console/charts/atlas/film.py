@@ -252,8 +252,7 @@ class _Stage:
         held = right - (64 if score else 0)
         self._write("Regions", held, y, size=11, colour=QUIET, align=1.0)
         if score:
-            name = self._film.score
-            self._write(name[:1].upper() + name[1:], right, y, size=11, colour=QUIET, align=1.0, room=56)
+            self._write(self._film.score, right, y, size=11, colour=QUIET, align=1.0, room=56)
         for nation, one in list(ranks.items())[: self._size.rows]:
             y += ROW
             ink = ATLAS.ink if one.held or one.score else QUIET

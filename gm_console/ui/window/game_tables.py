@@ -4,49 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.table_desk import Desk
 from gm_console.ui.dialogs.table_desk import TablesDialog
+from gm_console.ui.kit.one_dialog import OneDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.session import Session
 from gm_console.ui.window.rule_changes import RuleChanges
 
 
-class GameTables(QObject):
-    """Opens one dialog at a time; the campaign is asked in the worker thread only."""
+class GameTables(OneDialog[TablesDialog]):
+    """Opens the dialog, which ends with its campaign; that is asked in the worker thread only."""
 
     def __init__(
         self, window: QWidget, session: Session, settings: Settings, say: Callable[[str], None]
     ) -> None:
         super().__init__(window)
         self._window, self._session, self._settings = window, session, settings
-        self.dialog: TablesDialog | None = None
         self.changes = RuleChanges(window, session, settings, say)
-        session.opened.connect(self._end)
-        session.closed.connect(self._end)
+        session.opened.connect(self.end)
+        session.closed.connect(self.end)
 
     def show(self) -> None:
         """Read the tables and show the dialog."""
         self._session.ask(self.tr("Reading the tables"), _read, self._show)
 
     def _show(self, desk: Desk) -> None:
-        self._end()
         title = self._session.chronicle.info.title
-        self.dialog = TablesDialog(self._window, self._settings, title, desk)
-        self.dialog.change_wanted.connect(self.changes.show)
-        self.dialog.finished.connect(self._forget)
-        self.dialog.show()
-
-    def _end(self) -> None:
-        if self.dialog is not None:
-            self.dialog.close()
-
-    def _forget(self) -> None:
-        self.dialog = None
+        dialog = TablesDialog(self._window, self._settings, title, desk)
+        dialog.change_wanted.connect(self.changes.show)
+        self.hold(dialog)
+        dialog.show()
 
 
 def _read(campaign: Campaign, _report: Reporter) -> Desk:

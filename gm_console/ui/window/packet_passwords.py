@@ -15,12 +15,13 @@ from gm_console.campaign.roster import Player, player_of
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.system_keyring import keyring_name
 from gm_console.ui.dialogs.packet_password import Keeping, PacketPasswordDialog
+from gm_console.ui.kit.one_dialog import OneDialog
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
 
 
-class PacketPasswords(QObject):
-    """Opens one dialog at a time; keyring and sealed file are asked in the worker thread only."""
+class PacketPasswords(OneDialog[PacketPasswordDialog]):
+    """Opens the dialog of a player; keyring and sealed file are asked in the worker thread only."""
 
     def __init__(
         self,
@@ -32,7 +33,6 @@ class PacketPasswords(QObject):
         """``changed`` is told how the players stand after a password was kept or forgotten."""
         super().__init__(parent)
         self._session, self._say, self._told = session, say, changed
-        self.dialog: PacketPasswordDialog | None = None
 
     def show(self, over: QWidget | None, player: Player) -> None:
         """Show the dialog of a player."""
@@ -41,24 +41,14 @@ class PacketPasswords(QObject):
             return keyring_name(), campaign.has_sealed()
 
         def done(found: tuple[str, bool]) -> None:
-            self.end()
             dialog = PacketPasswordDialog(over, player, found[0], sealed=found[1])
             dialog.keep_wanted.connect(self._keep)
             dialog.show_wanted.connect(self._find)
             dialog.forget_wanted.connect(self._forget)
-            dialog.finished.connect(self._gone)
-            self.dialog = dialog
+            self.hold(dialog)
             dialog.show()
 
         self._session.ask(QUIET, work, done)
-
-    def end(self) -> None:
-        """Close the dialog, and with it what stands in it."""
-        if self.dialog is not None:
-            self.dialog.close()
-
-    def _gone(self) -> None:
-        self.dialog = None
 
     def _keep(self, wanted: Keeping) -> None:
         def work(campaign: Campaign) -> Players:

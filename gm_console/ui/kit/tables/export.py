@@ -9,7 +9,8 @@ from typing import Any
 
 from gm_console.files.plainfile import write_file
 from gm_console.files.spreadsheet import csv_text
-from gm_console.ui.kit.tables.model import Column, RecordTable, Value, plain
+from gm_console.ui.kit.tables.filtering import Value
+from gm_console.ui.kit.tables.model import Column, RecordTable, plain
 
 
 def as_csv(columns: Sequence[Column[Any]], records: Sequence[Any]) -> str:

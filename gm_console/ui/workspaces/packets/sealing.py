@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from gm_console.campaign.packet_sealing import Sealing, SealingNeeds
 from gm_console.campaign.roster_changes import listed
 from gm_console.campaign.service import Campaign
 from gm_console.ui.kit.language import translated_in
+from gm_console.ui.kit.one_dialog import OneDialog
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.step_dialog import StepDialog
 from gm_console.ui.kit.tasks import QUIET, Reporter
@@ -59,8 +60,8 @@ class SealPacketsDialog(StepDialog):
         self.step.setEnabled(bool(self._needs.players) and settled and opened)
 
 
-class PacketSealing(QObject):
-    """Asks the campaign what sealing needs, and the moderator for it; one dialog at a time."""
+class PacketSealing(OneDialog[SealPacketsDialog]):
+    """Asks the campaign what sealing needs, and the moderator for it."""
 
     wanted = Signal(object)
     """Packets are to be written, sealed like this: :class:`Sealing`."""
@@ -68,7 +69,6 @@ class PacketSealing(QObject):
     def __init__(self, session: Session, over: QWidget) -> None:
         super().__init__(over)
         self._session, self._over = session, over
-        self.dialog: SealPacketsDialog | None = None
 
     def ask(self, turn: int, *, draft: bool) -> None:
         """Ask for what sealing the packets of a turn needs."""
@@ -77,21 +77,12 @@ class PacketSealing(QObject):
             return campaign.foretell_sealing(turn=turn, draft=draft)
 
         def done(needs: SealingNeeds) -> None:
-            self.end()
-            self.dialog = SealPacketsDialog(self._over, turn, needs)
-            self.dialog.given.connect(self.wanted)
-            self.dialog.finished.connect(self._gone)
-            self.dialog.open()
+            dialog = SealPacketsDialog(self._over, turn, needs)
+            dialog.given.connect(self.wanted)
+            self.hold(dialog)
+            dialog.open()
 
         self._session.ask(QUIET, work, done)
-
-    def end(self) -> None:
-        """Close the dialog, and with it what stands in it."""
-        if self.dialog is not None:
-            self.dialog.close()
-
-    def _gone(self) -> None:
-        self.dialog = None
 
 
 def _what_happens(needs: SealingNeeds) -> Iterator[str]:
