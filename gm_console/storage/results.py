@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from operator import attrgetter
@@ -212,7 +212,7 @@ def _filtered(query: Select[Any], wanted: EntryFilter) -> Select[Any]:
     return query.limit(wanted.limit) if wanted.limit else query
 
 
-def _entry(row: Row[Any], facts: Mapping[str, type[Fact]]) -> Entry:
+def _entry(row: Sequence[Any], facts: Mapping[str, type[Fact]]) -> Entry:
     _, seq, phase, cause, actor, region, audience, rule, kind, fact, worked, because = row
     if kind not in facts:
         raise codec.CodecError(f"entry {seq} is a {kind}, which these rules do not know")
