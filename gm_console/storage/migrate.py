@@ -95,7 +95,8 @@ _ARRIVALS: Final = (
     " issues TEXT NOT NULL, why TEXT NOT NULL)",
     "CREATE INDEX arrival_deed_arrival ON arrival_deed (arrival)",
 )
-STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS, _BRANCHES, _ARRIVALS)
+_ORDER_DESK: Final = (*_ARRIVALS,)
+STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS, _BRANCHES, _ORDER_DESK)
 """What each migration does, in order."""
 
 

@@ -21,7 +21,7 @@ def order_specs() -> Mapping[str, Spec]:
     not_open, not_locked = _tr("The turn is not open for sheets"), _tr("The sheets are not locked")
     return {
         "import_files": Spec(
-            text=_tr("&Import files…"), tip=_tr("Take turnsheets, mails and mailboxes in"), keys=("Ctrl+I",), lacks=closed,
+            text=_tr("&Import files…"), tip=_tr("Take turnsheets and mails in"), keys=("Ctrl+I",), lacks=closed,
         ),
         "import_folder": Spec(
             text=_tr("Import &folder…"), tip=_tr("Take in all sheets and mails of a folder"),

@@ -1,0 +1,138 @@
+"""Whatever comes in is bounded, refused or made harmless, and told: a corpus with golden messages, and a fuzz."""
+
+from __future__ import annotations
+
+import random
+import time
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gm_console.campaign.records import SheetReport
+from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId
+from gm_console.files.incoming.message import Form, Piece, shape_of
+from gm_console.files.incoming.read import read_message
+from gm_console.files.incoming.sources import FORMS
+from tests.conftest import Golden
+from tests.support.every import every
+from tests.support.malformed import MALFORMED, ORDERS, mail, rows, workbook
+from tests.support.toy_campaign import new_toy
+from tests.support.toy_world import toy
+
+GOLDEN = Path(__file__).parent / "malformed_messages.golden"
+SECONDS = 5
+"""A message may take so long on a busy machine; on a quiet one the slowest takes less than one."""
+ROSTER = (("Ada", "ada", ("01",)), ("Bo", "bo", ("02",)), ("Cy", "cy", ()), ("Di", "di", ("02", "03")))
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Campaign]:
+    with Campaign(new_toy(tmp_path_factory.mktemp("desk"))) as campaign:
+        for name, box, nations in ROSTER:
+            fields = PlayerFields(name=name, email=f"{box}@example.org")
+            campaign.add_player(fields, nations=[NationId(one) for one in nations])
+        yield campaign
+
+
+def told(report: SheetReport) -> list[str]:
+    said = [
+        f"  {report.file}: {report.outcome.value}, {report.nation or 'nobody'}, {len(report.lines)} lines"
+    ]
+    for one in report.issues[:4]:
+        place = f"{one.line}:{one.column} " if one.line else ""
+        said.append(f"    {place}{one.severity.value} {one.code}: {one.text}")
+    return said
+
+
+def test_every_malformed_message_is_told_and_harms_nothing(
+    desk: Campaign, tmp_path: Path, golden: Golden
+) -> None:
+    assert len(MALFORMED) >= 90
+    lines: list[str] = []
+    for name, raw in MALFORMED.items():
+        path = tmp_path / name
+        path.write_bytes(raw)
+        began = time.monotonic()
+        found = desk.check_files([path])
+        assert time.monotonic() - began < SECONDS, name
+        assert (
+            every(
+                sign.isprintable()
+                for one in found
+                for sign in one.file + "".join(issue.text for issue in one.issues)
+            )
+            or not found
+        )
+        lines += [repr(name), *(line for one in found for line in told(one))]
+        path.unlink()
+    golden.check(GOLDEN, "\n".join(lines) + "\n")
+
+
+SEEDS = (
+    ("a.eml", mail(f"Hi,\n\n{ORDERS}\nRegards\nAda\n\nOn Monday Bo wrote:\n> [E1] sell 9\n")),
+    ("b.eml", next(raw for name, raw in MALFORMED.items() if name == "part-twice.eml")),
+    ("c.eml", next(raw for name, raw in MALFORMED.items() if name == "html-broken.eml")),
+    ("d.csv", b"nation,01,turn,1\nE1,sell 3\nM1,march 1: A-01 > A-02\n"),
+    ("e.xlsx", workbook(rows("nation 01 turn 1", "[E1] sell 3"))),
+    ("f.json", b'{"schema": "gm-console.orders/1", "nation": "01", "turn": 1, "lines": ["[E1] sell 3"]}'),
+    ("g.txt", f"Hello\n{ORDERS}-- \nAda\n".encode()),
+)
+_BITS = (
+    b"\n",
+    b"--B\n",
+    b"=?utf-8?q?",
+    b"[E1]",
+    b">",
+    b"\x00",
+    b"\xff\xfe",
+    b"<p",
+    b"</",
+    b'"',
+    b"=",
+    b"boundary=",
+)
+
+
+def _mutated(raw: bytes, dice: random.Random) -> bytes:
+    found = bytearray(raw)
+    for _ in range(dice.randint(1, 8)):
+        at = dice.randrange(len(found) + 1)
+        kind = dice.random()
+        if kind < 0.3 and found:
+            found[at % len(found)] = dice.randrange(256)
+        elif kind < 0.6:
+            found[at:at] = dice.choice(_BITS)
+        elif kind < 0.8:
+            del found[at : at + dice.randint(1, 20)]
+        else:
+            found[at:at] = found[: dice.randint(1, 60)] * dice.randint(1, 5)
+    return bytes(found)
+
+
+def _fuzz(count: int, seed: int) -> None:
+    ruleset, board, _ = toy()
+    shape, dice = shape_of(ruleset.sheet, board), random.Random(seed)
+    for _ in range(count):
+        name, raw = dice.choice(SEEDS)
+        form = FORMS.get(Path(name).suffix, Form.TEXT)
+        message = read_message(Piece(name=name, form=form, raw=_mutated(raw, dice), source="file"), shape)
+        for sheet in message.sheets:
+            sheet.as_bytes()
+
+
+def test_mutated_messages_raise_nothing() -> None:
+    _fuzz(300, seed=1)
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_mutated_messages_raise_nothing_and_stay_small() -> None:
+    tracemalloc.start()
+    try:
+        _fuzz(100_000, seed=2)
+        assert tracemalloc.get_traced_memory()[1] < 200_000_000
+    finally:
+        tracemalloc.stop()
