@@ -69,7 +69,6 @@ def _mails() -> Iterator[tuple[str, bytes]]:
     yield "no-head.eml", b"\n\nnation 01 turn 1\n[E1] sell 3\n"
     yield "bytes.eml", bytes(range(256)) * 8
     yield "head-without-end.eml", b"From: ada@example.org\nX-Long: " + b"a" * 400_000
-    yield "too-many-lines.eml", mail("\n" * 600_000)
     yield "no-sender.eml", mail(ORDERS).replace(b"From: Ada <ada@example.org>\n", b"")
     yield "two-senders.eml", mail(ORDERS, "From: bo@example.org")
     yield "sender-list.eml", mail(ORDERS, sender="ada@example.org, bo@example.org")
@@ -77,8 +76,8 @@ def _mails() -> Iterator[tuple[str, bytes]]:
     yield "sender-lookalike.eml", mail(ORDERS, sender="Ada <аda@example.org>")
     yield "unknown-sender.eml", mail(ORDERS, sender="eve@example.net")
     yield "forged-nation.eml", mail(ORDERS.replace("01", "02"))
-    yield "two-claim-one.eml", mail(ORDERS, sender="Bo <bo@example.org>")
-    yield "no-seat.eml", mail(ORDERS, sender="Cy <cy@example.org>")
+    yield "two-claim-one.eml", mail(ORDERS, sender="Di <di@example.org>")
+    yield "no-seat.eml", mail(ORDERS, sender="Bo <bo@example.org>")
     yield "two-nations.eml", mail("turn 1\n[E1] sell 3\n", sender="Di <di@example.org>")
     yield "no-turn.eml", mail("[E1] sell 3\n")
     yield "bad-nation.eml", mail("nation xx turn 1\n[E1] sell 3\n")
@@ -157,7 +156,6 @@ def _files() -> Iterator[tuple[str, bytes]]:
     yield "endless-cell.csv", b'nation,01,turn,1\nE1,"' + b"a" * 150_000 + b'"\n'
     yield "many-rows.csv", b"nation,01,turn,1\n" + b"E1,sell 1\n" * 1_200
     yield "binary.csv", b"\x00\x01\x02" * 100
-    yield "zip-bomb.xlsx", workbook("<worksheet>" + " " * 30_000_000 + "</worksheet>")
     yield "xml-bomb.xlsx", workbook(b"<worksheet>" + b" " * 5_000_000 + b"</worksheet>")
     yield "lying.xlsx", lying_zip()
     yield "entities.xlsx", workbook('<!DOCTYPE a [<!ENTITY b "sell 3">]><worksheet><c>&b;</c></worksheet>')
@@ -195,8 +193,14 @@ def _files() -> Iterator[tuple[str, bytes]]:
         "large.mbox",
         b"From a\nFrom: ada@example.org\n\n" + b"a" * 10_100_000 + b"\n\nFrom b\n" + mail(ORDERS, id_="9"),
     )
-    yield "large.eml", b"From: ada@example.org\n\n" + b"[E1] sell 1\n" * 900_000
     yield "\u202etxt.exe.txt", ORDERS.encode()
+
+
+def large() -> Iterator[tuple[str, bytes]]:
+    """Yield what takes its time to be made."""
+    yield "too-many-lines.eml", mail("\n" * 600_000)
+    yield "zip-bomb.xlsx", workbook("<worksheet>" + " " * 30_000_000 + "</worksheet>")
+    yield "large.eml", b"From: ada@example.org\n\n" + b"[E1] sell 1\n" * 900_000
 
 
 MALFORMED: dict[str, bytes] = dict((*_mails(), *_files()))

@@ -25,9 +25,30 @@ def html_text(page: str) -> str | None:
     if len(page) > MOST_HTML or page.count("<") > MOST_TAGS:
         return None
     reader = _Reader()
-    reader.feed(page)
+    reader.feed(_without_declarations(page))
     reader.close()
     return reader.text()
+
+
+def _without_declarations(page: str) -> str:
+    """Return a page without comments and declarations, a tag that never ends as the text that it is.
+
+    For each of those that is not closed the parser of the standard library searches all the rest of the page.
+    """
+    kept: list[str] = []
+    at = 0
+    while (start := page.find("<", at)) >= 0:
+        sign = page[start + 1 : start + 2]
+        closes = "-->" if page.startswith("<!--", start) else ">"
+        end = page.find(closes, start + 1)
+        kept.append(page[at:start])
+        if end < 0:
+            at = start
+            break
+        at = end + len(closes)
+        kept.append("" if sign in ("!", "?") else page[start:at])
+    kept.append(page[at:].replace("<", "&lt;"))
+    return "".join(kept)
 
 
 class _Reader(HTMLParser):

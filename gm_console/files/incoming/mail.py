@@ -18,7 +18,7 @@ from email.utils import getaddresses, parsedate_to_datetime
 from pathlib import PurePosixPath
 from typing import Final
 
-from gm_console.core.issues import Issue, error, warning
+from gm_console.core.issues import Issue, Severity, error, warning
 from gm_console.files.incoming.html_text import html_text
 from gm_console.files.incoming.message import Attachment, told
 from gm_console.files.textfile import decode_text
@@ -175,9 +175,11 @@ def _collect_best(parts: list[Mime], mail: Mail, suffixes: frozenset[str], depth
 def _take(mime: Mime, mail: Mail, suffixes: frozenset[str]) -> None:
     """Take one part that holds no others: a text of the mail, a file to be looked into, or any other file."""
     kind, name = mime.get_content_type(), _file_name(mime)
-    if not name and mime.get_content_maintype() == "text" and mime.get_content_disposition() != "attachment":
-        text, notes = _text(mime, [])
-        mail.notes += notes
+    said = mime.get_content_maintype() in ("text", "multipart")  # parts that nothing parts are one text
+    if not name and said and mime.get_content_disposition() != "attachment":
+        text, issues = _text(mime, [])
+        mail.notes += [one for one in issues if one.severity is Severity.INFO]
+        mail.doubts += [one for one in issues if one.severity is not Severity.INFO]
         mail.texts.append(MailText(name="", text=text))
         return
     raw = _bytes(mime)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -14,12 +15,14 @@ from gm_console.files.incoming.message import (
     Form,
     LineKind,
     Message,
+    MessageLine,
     Piece,
     SheetShape,
     SheetText,
     digest_of,
     placed,
     plain_lines,
+    told,
 )
 from gm_console.files.incoming.sources import FORMS
 from gm_console.files.incoming.tables import rows_to_lines, table_lines
@@ -29,6 +32,7 @@ from gm_console.files.textfile import MOST_BYTES, DecodedText, decode_text, spli
 SCHEMA: Final = "gm-console.orders/1"
 """What a JSON file of orders calls itself."""
 MOST_JSON_LINES: Final = 1_000
+_TURNS: Final = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _READABLE: Final = frozenset(suffix for suffix, form in FORMS.items() if form is not Form.MAIL)
 
 
@@ -45,6 +49,7 @@ def read_message(piece: Piece, shape: SheetShape) -> Message:
     if isinstance(found, Issue):
         return replace(message, refused=placed([found], piece.name))
     sheet, notes, doubts = found
+    notes += _turning(sheet.lines)
     return replace(
         message,
         lines=sheet.lines,
@@ -75,7 +80,7 @@ def _from_mail(message: Message, shape: SheetShape) -> Message:
         lines=body.lines,
         sheets=tuple(sheets),
         attachments=tuple(mail.attachments),
-        notes=placed([*mail.notes, *notes], name),
+        notes=placed([*mail.notes, *notes, *_turning(body.lines)], name),
         doubts=placed([*mail.doubts, *doubts], name),
     )
 
@@ -147,6 +152,14 @@ def _as_sheet(
     return SheetText(name=name, lines=plain_lines(found[0])), list(found[1]), []
 
 
+def _turning(lines: Iterable[MessageLine]) -> list[Issue]:
+    """Return that a text holds signs which turn the direction of reading, if it does."""
+    if not any(_TURNS.search(one.text) for one in lines):
+        return []
+    text = "It holds signs that turn the direction of reading; they are not obeyed."
+    return [told("message.turned", text)]
+
+
 def _json_lines(raw: bytes) -> tuple[list[str], tuple[Issue, ...]] | Issue:
     """Return the lines of a file of orders: ``{"schema": "gm-console.orders/1", "nation", "turn", "lines": […]}``."""
     hint = f'it is {{"schema": "{SCHEMA}", "nation": "07", "turn": 3, "lines": ["[E1] …"]}}'
@@ -173,5 +186,5 @@ def _json_lines(raw: bytes) -> tuple[list[str], tuple[Issue, ...]] | Issue:
         return error(
             "json.head", "It does not say nation and turn, each as a number or a text.", suggestion=hint
         )
-    told = "   ".join(f"{key} {' '.join(str(value).split())[:20]}" for key, value in head)
-    return [told, *(piece for one in lines for piece in split_lines(one))], ()
+    header = "   ".join(f"{key} {' '.join(str(value).split())[:20]}" for key, value in head)
+    return [header, *(piece for one in lines for piece in split_lines(one))], ()

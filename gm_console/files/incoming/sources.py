@@ -66,10 +66,13 @@ def _of_file(path: Path) -> Iterator[Piece]:
     if path.suffix.lower() != MBOX:
         yield _piece(path, FORMS.get(path.suffix.lower(), Form.TEXT), _FILE, name)
         return
+    number = 0
     with BufferedReader(open_plain(path)) as stream:
         for number, (raw, size) in enumerate(split_mbox(stream), 1):
             large = size if size > len(raw) else 0
             yield Piece(name=f"{name} #{number}", form=Form.MAIL, raw=raw, source=_IN_MBOX, size=large)
+    if not number:
+        yield _piece(path, Form.MAIL, _FILE, name)
 
 
 def _piece(path: Path, form: Form, source: str, name: str) -> Piece:

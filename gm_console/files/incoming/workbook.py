@@ -48,12 +48,14 @@ def workbook_rows(raw: bytes) -> tuple[list[list[str]], tuple[Issue, ...]] | Iss
             unpacked = sum(one.file_size for one in members)
             if len(members) > MOST_MEMBERS or unpacked > MOST_UNPACKED:
                 text = (
-                    f"The workbook unpacks to {unpacked} bytes in {len(members)} parts; that is no turnsheet."
+                    f"The workbook unpacks to {unpacked} bytes, parts: {len(members)}; that is no turnsheet."
                 )
                 return error("workbook.too-large", text, suggestion="send the orders as plain text")
             return _rows(packed)
     except _BROKEN as problem:
         said = str(problem).strip().rstrip(".")[:120] or type(problem).__name__
+        if isinstance(problem, DefusedXmlException):
+            said = "it brings declarations of its own"
         return error(
             "workbook.broken",
             f"It is no workbook that can be read: {said}.",
