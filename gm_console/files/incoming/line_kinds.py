@@ -24,6 +24,7 @@ _WROTE: Final = re.compile(
     r"\b(?:wrote|writes|schrieb|schreibt|écrit|scrisse|scritto|escribió|escreveu|schreef|skrev|napisał|написал)\b",
     re.IGNORECASE,
 )
+_WHO_OR_WHEN: Final = re.compile(r"@|\b20[0-9]{2}\b")
 _CUT: Final = re.compile(
     r"\s*(?:-{2,}\s*(?:original message|original-nachricht|ursprüngliche nachricht|forwarded message|"
     r"weitergeleitete nachricht|message d'origine|message transféré|mensaje original|mensaje reenviado|"
@@ -114,7 +115,7 @@ def _is_order(text: str, shape: SheetShape) -> bool:
 def _quoted(texts: Sequence[str], shape: SheetShape) -> list[LineKind]:
     """Return which lines are quoted, or are the head of what is quoted or forwarded; all others may be of a sheet."""
     kinds = [LineKind.QUOTED if _QUOTE.match(text) else LineKind.ORDER for text in texts]
-    _mark_attributions(texts, kinds)
+    _mark_attributions(texts, kinds, shape)
     orders_above = False
     at = 0
     while at < len(texts):
@@ -132,18 +133,19 @@ def _quoted(texts: Sequence[str], shape: SheetShape) -> list[LineKind]:
     return kinds
 
 
-def _mark_attributions(texts: Sequence[str], kinds: list[LineKind]) -> None:
-    """Mark the one or two lines above a quotation that say who wrote it."""
+def _mark_attributions(texts: Sequence[str], kinds: list[LineKind], shape: SheetShape) -> None:
+    """Mark the line above a quotation that says who wrote it, and the one above that where it goes over two."""
     for at in range(1, len(texts)):
         if kinds[at] is not LineKind.QUOTED or kinds[at - 1] is LineKind.QUOTED:
             continue
-        above = [one for one in range(max(at - 4, 0), at) if texts[one].strip()][-2:]
-        for first in reversed(above):
-            said = " ".join(texts[one].strip() for one in above if one >= first)[:_LONG]
-            if said.endswith(":") and _WROTE.search(said):
-                for one in (one for one in above if one >= first):
-                    kinds[one] = LineKind.QUOTED
-                break
+        last = next((one for one in range(at - 1, max(at - 3, -1), -1) if texts[one].strip()), None)
+        said = texts[last].strip()[:_LONG] if last is not None else ""
+        if last is None or not said.endswith(":") or not _WROTE.search(said):
+            continue
+        kinds[last] = LineKind.QUOTED
+        above = texts[last - 1][:_LONG] if last else ""
+        if not _WHO_OR_WHEN.search(said) and _WHO_OR_WHEN.search(above) and not _is_order(above, shape):
+            kinds[last - 1] = LineKind.QUOTED
 
 
 def _cut_at(texts: Sequence[str], at: int) -> int:
