@@ -11,10 +11,12 @@ from gm_console.board.errata.ask import correct_terrain
 from gm_console.board.errata.facts import TerrainCorrected
 from gm_console.campaign.branch_records import Otherwise
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.records import Outcome
 from gm_console.campaign.service import Campaign
 from gm_console.core.map_rules import ROUGH
 from gm_console.core.state import state_hash
 from gm_console.storage import repo, results
+from gm_console.storage.arrivals import arrivals
 from gm_console.storage.branches import branches
 from gm_console.storage.corrections import corrections
 from gm_console.storage.db import open_database
@@ -32,6 +34,7 @@ SEALED_SINCE = 3
 RULE_CHANGES_SINCE = 4
 CORRECTIONS_SINCE = 5
 BRANCHES_SINCE = 6
+LEDGER_SINCE = 7
 VERSIONS = range(1, len(MIGRATIONS) + 1)
 
 
@@ -65,6 +68,10 @@ def test_an_old_file_opens_and_holds_its_turns(number: int, tmp_path: Path) -> N
         tried = [(one.name, one.turn, one.adopted) for one in branches(transaction)]
         kept = [("another harvest", 2, ""), ("one line less", 2, "")]
         assert tried == (kept if number >= BRANCHES_SINCE else [])
+        came = [(one.sender, one.last.what, one.last.why) for one in arrivals(transaction)]
+        assert came == (
+            [("ada@example.org", "refused", "nobody knows her")] if number >= LEDGER_SINCE else []
+        )
     database.close()
 
 
@@ -125,6 +132,16 @@ def test_a_file_of_before_branches_takes_them(tmp_path: Path) -> None:
     path.write_bytes(gzip.decompress((OLD / f"campaign-{BRANCHES_SINCE - 1}.gmc.gz").read_bytes()))
     with Campaign(path) as campaign:
         campaign.keep_branch("luck", Otherwise(seed=3))
+        assert every(line.ok and not line.notes for line in campaign.verify())
+
+
+def test_a_file_of_before_the_ledger_takes_what_comes_in(tmp_path: Path) -> None:
+    path = tmp_path / "old.gmc"
+    path.write_bytes(gzip.decompress((OLD / f"campaign-{LEDGER_SINCE - 1}.gmc.gz").read_bytes()))
+    with Campaign(path) as campaign:
+        assert campaign.receipts() == ()
+        early = campaign.import_text("nation 01 turn 3\n[E1] sell 1\n", "early.txt").sheets[0]
+        assert (early.outcome, early.arrival) == (Outcome.EARLY, 1)
         assert every(line.ok and not line.notes for line in campaign.verify())
 
 

@@ -197,7 +197,8 @@ TABLES = {
     "a.csv": b"section;order\nnation;01;turn;1\nE1;sell 3\n;hire 1 at A-01\n",
     "b.csv": b'sep=,\n"nation 01","turn 1"\n[E1],sell 3\n,hire 1 at A-01\n',
     "c.xlsx": workbook(rows("nation 01 turn 1", "[E1] sell 3", "hire 1 at A-01")),
-    "d.json": b'{"schema": "gm-console.orders/1", "nation": 1, "turn": "1", "lines": ["[E1] sell 3", "hire 1 at A-01"]}',
+    "d.json": b'{"schema": "gm-console.orders/1", "nation": "01", "turn": 1, '
+    b'"lines": ["[E1] sell 3", "hire 1 at A-01"]}',
 }
 
 
