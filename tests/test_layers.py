@@ -63,7 +63,7 @@ HOMES = {
     "jinja2": ("report/",),
     "markupsafe": ("report/",),
     "orjson": ("",),
-    "defusedxml": ("files/imports/",),
+    "defusedxml": ("files/imports/", "files/incoming/"),
     "svgelements": ("files/imports/",),
     "tomlkit": ("files/kept_toml.py",),
     "icalendar": ("campaign/calendar.py",),

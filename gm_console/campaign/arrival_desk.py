@@ -8,7 +8,7 @@ from typing import Final
 
 from gm_console.campaign.attribution import NO_NATION, NO_TURN, Claim, claim_of, header_for
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import IMPORT, Clerk, Incoming
+from gm_console.campaign.intake import Clerk, Incoming
 from gm_console.campaign.open_file import OpenFile, now
 from gm_console.campaign.records import TAKEN_IN, Light, Outcome, SheetReport
 from gm_console.campaign.roster import read_roster
@@ -18,7 +18,6 @@ from gm_console.files.incoming.line_kinds import without_header
 from gm_console.files.incoming.message import Form, Message, Piece, SheetText, shape_of, told
 from gm_console.files.incoming.read import read_message
 from gm_console.storage import arrivals as ledger
-from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import ArrivalDeed, ArrivalRecord
 
@@ -50,13 +49,13 @@ class ArrivalDesk:
         before = self._before(message)
         if before is not None:
             number = before.id if before.digest == message.digest else self._add(message)
-            return self.note(number, [replace(_came_before(message, before), arrival=number)], ())
+            return self.record(number, [replace(_came_before(message, before), arrival=number)])
         sheets, reports = self._judged(message)
         if sheets and not any(one.outcome is Outcome.WAITING for one in reports):
             reports = [self._with_notes(self.clerk.take(one.incoming), message) for one in sheets]
         else:
-            self._tell_journal(reports)
-        return self.note(self._known(message) or self._add(message), reports, message.doubts)
+            self.clerk.note_outcome(reports[0])
+        return self.record(self._known(message) or self._add(message), reports)
 
     def take_for(self, message: Message, nation: NationId, turn: int) -> list[SheetReport]:
         """Take the sheets of a message in because the moderator says so, and for whom."""
@@ -77,9 +76,7 @@ class ArrivalDesk:
             raise CampaignError(text, "arrival.no-orders")
         return reports
 
-    def note(
-        self, number: int, reports: Sequence[SheetReport], issues: Sequence[Issue], why: str = ""
-    ) -> list[SheetReport]:
+    def record(self, number: int, reports: Sequence[SheetReport], why: str = "") -> list[SheetReport]:
         """Note in the ledger what became of a message; return its reports with its number."""
         what = next((one.outcome for one in reports if one.outcome in TAKEN_IN), reports[0].outcome)
         deed = ArrivalDeed(
@@ -90,7 +87,7 @@ class ArrivalDesk:
             nation=reports[0].nation,
             turn=reports[0].turn,
             sheets=tuple(one.sheet for one in reports if one.sheet),
-            issues=tuple(issues) or tuple(one for one in reports[0].issues if what in OPEN),
+            issues=reports[0].issues if what in OPEN else (),
             why=why,
         )
         ledger.add_deed(self._transaction, deed)
@@ -189,11 +186,6 @@ class ArrivalDesk:
             size=piece.size or len(piece.raw),
         )
         return ledger.add_arrival(self._transaction, record, b"" if piece.size else piece.raw)
-
-    def _tell_journal(self, reports: Sequence[SheetReport]) -> None:
-        for one in reports[:1]:
-            text = f"{one.file}: {one.outcome.value}"
-            repo.note(self._transaction, now(), self.turn, IMPORT, text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

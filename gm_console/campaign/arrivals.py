@@ -109,7 +109,7 @@ def take_late(file: OpenFile, sheets: Iterable[int], reason: str) -> ImportRepor
             raw = repo.sheet_contents(transaction, sheet, file.order_classes).raw
             report = desk.clerk.take(Incoming(name=kept[sheet].name, raw=raw))
             if sheet in came:
-                report = desk.note(came[sheet], [report], (), reason)[0]
+                report = desk.record(came[sheet], [report], reason)[0]
             reports.append(report)
         return ImportReport(sheets=tuple(reports), draft_dropped=desk.clerk.draft_dropped)
 
@@ -153,7 +153,7 @@ def accept(
         message = read_message(piece_of(record, raw), desk.shape)
         reports = desk.take_for(message, nation, turn)
         repo.note(transaction, now(), desk.turn, ACCEPT, f"{number}: {reason.strip() or 'yes'}")
-        return ImportReport(sheets=tuple(desk.note(number, reports, (), reason.strip())))
+        return ImportReport(sheets=tuple(desk.record(number, reports, reason.strip())))
 
 
 def refuse(file: OpenFile, number: int, reason: str) -> None:

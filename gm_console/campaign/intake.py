@@ -204,9 +204,13 @@ class Clerk:
             report = replace(report, outcome=Outcome.TAKEN, light=_light(report.worse))
             self._note(TAKE_LATE, f"{report.file}: {self._anyway}")
         else:
-            self._note(IMPORT, f"{report.file}: {report.outcome.value}")
+            self.note_outcome(report)
         kept = self.keep(incoming, report, reading) if report.outcome is not Outcome.SAME else 0
         return replace(report, sheet=kept)
+
+    def note_outcome(self, report: SheetReport) -> None:
+        """Write into the journal what became of something that came in."""
+        self._note(IMPORT, f"{report.file}: {report.outcome.value}")
 
     def look(self, incoming: Incoming) -> tuple[SheetReport, SheetReading]:
         """Return what a file is and would become."""

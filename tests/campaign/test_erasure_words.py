@@ -22,6 +22,7 @@ from gm_console.rulesets import RULESETS, load_ruleset
 from tests.support.corrections import stock
 from tests.support.errata import A1, rough
 from tests.support.every import every
+from tests.support.malformed import ORDERS, mail
 from tests.support.rule_changes import FARM, PAY, cell, cells
 from tests.support.toy_campaign import caretaker_sheet
 
@@ -100,6 +101,9 @@ def typed_deeds(campaign: Campaign) -> None:
     campaign.import_text(caretaker_sheet(campaign, NationId("01")), "01.txt")
     campaign.take_late([campaign.history(NationId("01"))[-1].sheet], WHY)
     campaign.unlock(WHY)
+    for number, deed in ((2, campaign.accept), (3, campaign.refuse)):
+        campaign.import_bytes(mail(ORDERS, id_=str(number)), "a.eml")
+        deed(number, reason=WHY)
     erratum = campaign.correct_map(rough(campaign.board, A1), WHY)
     campaign.withdraw_erratum(erratum.number, WHY)
     rule = campaign.change_rules(cell(FARM, 3), WHY)

@@ -126,7 +126,7 @@ def test_what_erasing_does_is_said_before_it_is_done(game: Campaign) -> None:
     foretold = game.foretell_erasure(1)
     assert foretold.goes == (
         "name, address, language and notes",
-        "name and address in 5 other places: journal, reasons, calendar, notes",
+        "name and address in 5 other places: journal, ledger, reasons, calendar, notes",
     )
     assert foretold.stays == (
         "that player 1 played nation 01, by number",
@@ -163,7 +163,9 @@ def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_
     game.correct_position(stock("01", "gold", 6, told=Told.MODERATOR), "Ada Quillfeather asked again")
     play_turn(game)
     foretold = game.erase_player(1)
-    assert foretold.goes[-1] == "name and address in 12 other places: journal, reasons, calendar, notes"
+    assert (
+        foretold.goes[-1] == "name and address in 12 other places: journal, ledger, reasons, calendar, notes"
+    )
     assert foretold.stays[-1] == (
         "reasons of corrections and changes of the rules that name the player, "
         "which are part of the record and known to whoever was told them: 3"
