@@ -1,4 +1,4 @@
-"""One message after the other: read, asked whose it is, taken in or kept waiting, and noted in the ledger."""
+"""One message after the other: read, asked whose it is, taken in or kept waiting, and noted in the book of arrivals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gm_console.core.issues import Issue, Severity, warning
 from gm_console.files.incoming.line_kinds import without_header
 from gm_console.files.incoming.message import Form, Message, Piece, SheetText, shape_of, told
 from gm_console.files.incoming.read import read_message
-from gm_console.storage import arrivals as ledger
+from gm_console.storage import arrivals as book
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import ArrivalDeed, ArrivalRecord
 
@@ -77,7 +77,7 @@ class ArrivalDesk:
         return reports
 
     def record(self, number: int, reports: Sequence[SheetReport], why: str = "") -> list[SheetReport]:
-        """Note in the ledger what became of a message; return its reports with its number."""
+        """Note in the book of arrivals what became of a message; return its reports with its number."""
         what = next((one.outcome for one in reports if one.outcome in TAKEN_IN), reports[0].outcome)
         deed = ArrivalDeed(
             id=0,
@@ -90,7 +90,7 @@ class ArrivalDesk:
             issues=reports[0].issues if what in OPEN else (),
             why=why,
         )
-        ledger.add_deed(self._transaction, deed)
+        book.add_deed(self._transaction, deed)
         return [replace(one, arrival=number) for one in reports]
 
     def _judged(self, message: Message) -> tuple[list[_Sheet], list[SheetReport]]:
@@ -144,30 +144,30 @@ class ArrivalDesk:
         """Return the mail that a mail is once more, by its bytes or by its id and what it orders."""
         if message.piece.form is not Form.MAIL:
             return None
-        same = ledger.known_by_digest(self._transaction, message.digest)
+        same = book.known_by_digest(self._transaction, message.digest)
         if same:
-            return ledger.arrivals(self._transaction, same[:1])[0]
+            return book.arrivals(self._transaction, same[:1])[0]
         orders = [one.as_bytes() for one in message.sheets]
-        for known in ledger.arrivals(self._transaction, self._of_same_id(message)):
-            raw = ledger.arrival_bytes(self._transaction, known.id)
+        for known in book.arrivals(self._transaction, self._of_same_id(message)):
+            raw = book.arrival_bytes(self._transaction, known.id)
             if [one.as_bytes() for one in read_message(piece_of(known, raw), self.shape).sheets] == orders:
                 return known
         return None
 
     def _of_same_id(self, message: Message) -> tuple[int, ...]:
-        return ledger.known_by_message(self._transaction, message.message_id)
+        return book.known_by_message(self._transaction, message.message_id)
 
     def _same_id(self, message: Message) -> list[Issue]:
         known = self._of_same_id(message)
         if not known:
             return []
-        text = f"It has the message id of {known[0]} in the ledger, and says something else."
+        text = f"It has the message id of {known[0]} in the book of arrivals, and says something else."
         return [warning("mail.id-again", text, suggestion="ask the player which of them counts")]
 
     def _known(self, message: Message) -> int:
         """Return the number of the same bytes under the same name, 0 where there are none."""
-        known = ledger.known_by_digest(self._transaction, message.digest)
-        records = ledger.arrivals(self._transaction, known) if known else ()
+        known = book.known_by_digest(self._transaction, message.digest)
+        records = book.arrivals(self._transaction, known) if known else ()
         return next((one.id for one in records if one.name == message.piece.name), 0)
 
     def _add(self, message: Message) -> int:
@@ -185,7 +185,7 @@ class ArrivalDesk:
             digest=message.digest,
             size=piece.size or len(piece.raw),
         )
-        return ledger.add_arrival(self._transaction, record, b"" if piece.size else piece.raw)
+        return book.add_arrival(self._transaction, record, b"" if piece.size else piece.raw)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,11 +229,11 @@ def _report(message: Message, outcome: Outcome, issues: tuple[Issue, ...]) -> Sh
 
 
 def _came_before(message: Message, before: ArrivalRecord) -> SheetReport:
-    text = f"It came before, as {before.id} in the ledger: {before.last.what}."
+    text = f"It came before, as {before.id} in the book of arrivals: {before.last.what}."
     report = _report(message, Outcome.DUPLICATE, (told("mail.duplicate", text, message.piece.name),))
     return replace(report, nation=before.last.nation, turn=before.last.turn, arrival=before.id)
 
 
 def piece_of(record: ArrivalRecord, raw: bytes) -> Piece:
-    """Return something in the ledger as it came."""
+    """Return something in the book of arrivals as it came."""
     return Piece(name=record.name, form=Form(record.form), raw=raw, source=record.source)

@@ -1,4 +1,4 @@
-"""What came in: each message goes into the ledger byte for byte, and what became of it is added, never changed.
+"""What came in: each message is kept byte for byte, and what became of it is added, never changed.
 
 A message that is beyond doubt is taken in at once; any other waits until the moderator accepts or refuses it.
 """
@@ -19,7 +19,7 @@ from gm_console.core.ids import NOBODY, NationId
 from gm_console.files.incoming.message import Form, Message, Piece, shape_of
 from gm_console.files.incoming.read import read_message
 from gm_console.files.incoming.sources import FORMS, pieces_of
-from gm_console.storage import arrivals as ledger
+from gm_console.storage import arrivals as book
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import ArrivalRecord
@@ -97,10 +97,7 @@ def take_late(file: OpenFile, sheets: Iterable[int], reason: str) -> ImportRepor
         kept = {one.id: one for one in repo.sheets(transaction, turn=turn) if one.outcome == Outcome.LATE}
         desk = ArrivalDesk(file, transaction, reason)
         came = {
-            sheet: one.id
-            for one in ledger.arrivals(transaction)
-            for deed in one.deeds
-            for sheet in deed.sheets
+            sheet: one.id for one in book.arrivals(transaction) for deed in one.deeds for sheet in deed.sheets
         }
         reports: list[SheetReport] = []
         for sheet in sheets:
@@ -117,13 +114,13 @@ def take_late(file: OpenFile, sheets: Iterable[int], reason: str) -> ImportRepor
 def receipts(file: OpenFile) -> tuple[ArrivalRecord, ...]:
     """Return everything that ever came in, in order, with what became of it."""
     with file.read() as transaction:
-        return ledger.arrivals(transaction)
+        return book.arrivals(transaction)
 
 
 def waiting(file: OpenFile) -> tuple[ArrivalRecord, ...]:
     """Return what waits for the moderator, in order of arrival."""
     with file.read() as transaction:
-        return ledger.arrivals(transaction, ledger.standing_as(transaction, Outcome.WAITING.value))
+        return book.arrivals(transaction, book.standing_as(transaction, Outcome.WAITING.value))
 
 
 def arrival_bytes(file: OpenFile, number: int) -> bytes:
@@ -157,7 +154,7 @@ def accept(
 
 
 def refuse(file: OpenFile, number: int, reason: str) -> None:
-    """Say no to what waits, and why; it stays in the ledger."""
+    """Say no to what waits, and why; it stays in the book of arrivals."""
     if not reason.strip():
         raise CampaignError("refusing needs a reason: the player will ask", "reason.missing")
     with file.write() as transaction:
@@ -167,16 +164,16 @@ def refuse(file: OpenFile, number: int, reason: str) -> None:
         deed = replace(
             record.last, what=Outcome.REFUSED.value, at=now(), sheets=(), issues=(), why=reason.strip()
         )
-        ledger.add_deed(transaction, deed)
+        book.add_deed(transaction, deed)
         turn = read_settings(transaction).turn
         repo.note(transaction, now(), turn, REFUSE, f"{number}: {reason.strip()}")
 
 
 def _kept(transaction: Transaction, number: int) -> tuple[ArrivalRecord, bytes]:
-    found = ledger.arrivals(transaction, [number])
+    found = book.arrivals(transaction, [number])
     if not found:
         raise CampaignError(f"nothing came in as {number}", "arrival.unknown")
-    raw = ledger.arrival_bytes(transaction, number)
+    raw = book.arrival_bytes(transaction, number)
     if not raw and found[0].size:
         text = f"the bytes of {number} are not kept: it was too large, or its player was erased"
         raise CampaignError(text, "arrival.empty")

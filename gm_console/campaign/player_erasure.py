@@ -119,7 +119,7 @@ def _goes(player: Player, on_him: int, elsewhere: int, trace: PasswordTrace, mai
     for place in trace.places:
         yield password_line(place)
     if elsewhere:
-        yield f"name and address in {elsewhere} other places: journal, ledger, reasons, calendar, notes"
+        yield f"name and address in {elsewhere} other places: journal, arrivals, reasons, calendar, notes"
 
 
 def _stays(

@@ -16,7 +16,7 @@ from gm_console.campaign.player_messages import messages_of
 from gm_console.campaign.roster import PasswordPlace, Roster, read_roster, state_of, stints
 from gm_console.campaign.roster_changes import present
 from gm_console.files.plainfile import fit_name, own_folder, write_file
-from gm_console.storage import arrivals as ledger
+from gm_console.storage import arrivals as book
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import ArrivalRecord, SheetRecord
@@ -50,7 +50,7 @@ def export_player(file: OpenFile, number: int) -> PlayerExport:
         remarks = on_player(read_notes(transaction), number)
         found = [(_file_name(one), one) for one in _sheets(transaction, roster, number)]
         mails = [(_file_name(one), one) for one in messages_of(transaction, roster, player)]
-        messages = {name: ledger.arrival_bytes(transaction, one.id) for name, one in mails}
+        messages = {name: book.arrival_bytes(transaction, one.id) for name, one in mails}
         sheets = {
             name: repo.sheet_contents(transaction, one.id, file.order_classes).raw for name, one in found
         }

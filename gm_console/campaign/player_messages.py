@@ -1,4 +1,4 @@
-"""What came in from one player: exported with his data, and taken out of the ledger with him.
+"""What came in from one player: exported with his data, and taken out of the book of arrivals with him.
 
 His orders stay, the turns are made from them; what he wrote round them, the heads of his mails and their bytes go.
 """
@@ -15,7 +15,7 @@ from gm_console.campaign.records import Outcome
 from gm_console.campaign.roster import Player, Roster, stints
 from gm_console.core.issues import Issue
 from gm_console.files.incoming.message import Form, bare_sheet, digest_of
-from gm_console.storage import arrivals as ledger
+from gm_console.storage import arrivals as book
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import ArrivalDeed, ArrivalRecord
@@ -38,37 +38,37 @@ def messages_of(transaction: Transaction, roster: Roster, player: Player) -> tup
             (bool(address) and one.sender == address) or (played and bool(last.sheets))
         )
 
-    return tuple(one for one in ledger.arrivals(transaction) if his(one))
+    return tuple(one for one in book.arrivals(transaction) if his(one))
 
 
 def erase_messages(
     file: OpenFile, transaction: Transaction, found: Iterable[ArrivalRecord], out: NameOut
 ) -> None:
-    """Take a player's mails out of the ledger, and his name and address out of what is said there of others."""
+    """Empty a player's mails, and take his name and address out of what the book of arrivals says of others."""
     for one in found:
-        ledger.empty(transaction, one.id)
+        book.empty(transaction, one.id)
         for sheet in (sheet for deed in one.deeds for sheet in deed.sheets):
             raw = bare_sheet(repo.sheet_contents(transaction, sheet, file.order_classes).raw)
             repo.put_sheet_bytes(transaction, sheet, raw, digest_of(raw))
         if one.last.what == Outcome.WAITING:
             deed = replace(one.last, what=Outcome.REFUSED.value, at=now(), issues=(), why=GONE)
-            ledger.add_deed(transaction, deed)
-    for record in ledger.arrivals(transaction):
+            book.add_deed(transaction, deed)
+    for record in book.arrivals(transaction):
         for word in ("name", "subject"):
             text = getattr(record, word)
             if out.typed(text) != text:
-                ledger.put_words(transaction, record.id, {word: out.typed(text)})
+                book.put_words(transaction, record.id, {word: out.typed(text)})
         for deed in record.deeds:
             made = _reworded(deed, out)
             if made != deed:
-                ledger.put_deed_words(transaction, made)
+                book.put_deed_words(transaction, made)
 
 
 def said_of_messages(transaction: Transaction) -> list[str]:
-    """Return everything in the ledger that may name somebody."""
+    """Return everything in the book of arrivals that may name somebody."""
     return [
         text
-        for one in ledger.arrivals(transaction)
+        for one in book.arrivals(transaction)
         for text in (one.name, one.subject, *(piece for deed in one.deeds for piece in _texts(deed)))
     ]
 

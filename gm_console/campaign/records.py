@@ -137,7 +137,7 @@ class SheetReport:
     sheet: int = 0
     """Its number in the file, 0 where it is not kept."""
     arrival: int = 0
-    """Number in the ledger of the message that it came in, 0 where it is in none."""
+    """Number in the book of arrivals of the message that it came in, 0 where it is in none."""
 
     def count(self, status: Status) -> int:
         """Return the number of lines that stand so."""

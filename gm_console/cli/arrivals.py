@@ -33,15 +33,19 @@ def add_arrival_verbs(verbs: Verbs) -> None:
     waiting = add_campaign_verb(verbs, "waiting", "show what waits for a yes, with the reason", _waiting)
     waiting.add_argument("number", type=count, nargs="?", metavar="NUMBER", help="show what one of them says")
     accept = add_campaign_verb(verbs, "accept", "take in what waits", _accept)
-    accept.add_argument("number", type=count, metavar="NUMBER", help="number in the ledger")
+    accept.add_argument("number", type=count, metavar="NUMBER", help="number in the book of arrivals")
     accept.add_argument("--nation", metavar="NATION", help="for this nation, whatever it says")
     accept.add_argument(
         "--turn", type=turn_number, default=0, metavar="N", help="for this turn, whatever it says"
     )
-    accept.add_argument("--reason", default="", metavar="TEXT", help="goes into journal and ledger")
-    refuse = add_campaign_verb(verbs, "refuse", "say no to what waits; it stays in the ledger", _refuse)
-    refuse.add_argument("number", type=count, metavar="NUMBER", help="number in the ledger")
-    refuse.add_argument("--reason", required=True, metavar="TEXT", help="goes into journal and ledger")
+    accept.add_argument("--reason", default="", metavar="TEXT", help="goes into journal and book of arrivals")
+    refuse = add_campaign_verb(
+        verbs, "refuse", "say no to what waits; it stays in the book of arrivals", _refuse
+    )
+    refuse.add_argument("number", type=count, metavar="NUMBER", help="number in the book of arrivals")
+    refuse.add_argument(
+        "--reason", required=True, metavar="TEXT", help="goes into journal and book of arrivals"
+    )
     history = add_campaign_verb(verbs, "history", "show every sheet a nation ever sent", _history)
     history.add_argument("nation", metavar="NATION", help="nation, by number or name, such as 07")
     history.add_argument(
@@ -140,7 +144,7 @@ def _refuse(args: argparse.Namespace) -> int:
         campaign.refuse(args.number, args.reason)
     if args.json:
         emit("orders.refuse/1", {"done": True})
-    say(f"{args.number} is refused; it stays in the ledger")
+    say(f"{args.number} is refused; it stays in the book of arrivals")
     return DONE
 
 

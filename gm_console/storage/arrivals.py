@@ -1,4 +1,4 @@
-"""The ledger of everything that came in: rows are added, never changed; only erasing a player empties some of them."""
+"""The book of arrivals: rows are added, never changed; only erasing a player empties some of them."""
 
 from __future__ import annotations
 

@@ -186,7 +186,9 @@ def test_two_sheets_are_told_apart_line_by_line(desk: Campaign, tmp_path: Path) 
         desk.compare_sheets(before, desk.history(BAY)[0].sheet)
 
 
-def test_the_ledger_is_sealed_and_verify_tells_who_touched_it(desk: Campaign, tmp_path: Path) -> None:
+def test_the_book_of_arrivals_is_sealed_and_verify_tells_who_touched_it(
+    desk: Campaign, tmp_path: Path
+) -> None:
     came(desk, tmp_path / "in", a_eml=mail(FULL))
     desk.close()
     change(desk.path, "UPDATE arrival SET sender = 'bo@example.org'")

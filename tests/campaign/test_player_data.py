@@ -126,7 +126,7 @@ def test_what_erasing_does_is_said_before_it_is_done(game: Campaign) -> None:
     foretold = game.foretell_erasure(1)
     assert foretold.goes == (
         "name, address, language and notes",
-        "name and address in 5 other places: journal, ledger, reasons, calendar, notes",
+        "name and address in 5 other places: journal, arrivals, reasons, calendar, notes",
     )
     assert foretold.stays == (
         "that player 1 played nation 01, by number",
@@ -164,7 +164,8 @@ def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_
     play_turn(game)
     foretold = game.erase_player(1)
     assert (
-        foretold.goes[-1] == "name and address in 12 other places: journal, ledger, reasons, calendar, notes"
+        foretold.goes[-1]
+        == "name and address in 12 other places: journal, arrivals, reasons, calendar, notes"
     )
     assert foretold.stays[-1] == (
         "reasons of corrections and changes of the rules that name the player, "

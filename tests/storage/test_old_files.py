@@ -34,7 +34,7 @@ SEALED_SINCE = 3
 RULE_CHANGES_SINCE = 4
 CORRECTIONS_SINCE = 5
 BRANCHES_SINCE = 6
-LEDGER_SINCE = 7
+ARRIVALS_SINCE = 7
 VERSIONS = range(1, len(MIGRATIONS) + 1)
 
 
@@ -70,7 +70,7 @@ def test_an_old_file_opens_and_holds_its_turns(number: int, tmp_path: Path) -> N
         assert tried == (kept if number >= BRANCHES_SINCE else [])
         came = [(one.sender, one.last.what, one.last.why) for one in arrivals(transaction)]
         assert came == (
-            [("ada@example.org", "refused", "nobody knows her")] if number >= LEDGER_SINCE else []
+            [("ada@example.org", "refused", "nobody knows her")] if number >= ARRIVALS_SINCE else []
         )
     database.close()
 
@@ -135,9 +135,9 @@ def test_a_file_of_before_branches_takes_them(tmp_path: Path) -> None:
         assert every(line.ok and not line.notes for line in campaign.verify())
 
 
-def test_a_file_of_before_the_ledger_takes_what_comes_in(tmp_path: Path) -> None:
+def test_a_file_of_before_arrivals_were_kept_takes_what_comes_in(tmp_path: Path) -> None:
     path = tmp_path / "old.gmc"
-    path.write_bytes(gzip.decompress((OLD / f"campaign-{LEDGER_SINCE - 1}.gmc.gz").read_bytes()))
+    path.write_bytes(gzip.decompress((OLD / f"campaign-{ARRIVALS_SINCE - 1}.gmc.gz").read_bytes()))
     with Campaign(path) as campaign:
         assert campaign.receipts() == ()
         early = campaign.import_text("nation 01 turn 3\n[E1] sell 1\n", "early.txt").sheets[0]

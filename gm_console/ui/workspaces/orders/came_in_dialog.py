@@ -91,7 +91,7 @@ class CameInDialog(QDialog):
             self.tr("&Take it in"), self.tr("Take its orders in; the player is to know")
         )
         self.refuse_it = push_button(
-            self.tr("&Refuse"), self.tr("Say no, with a reason; it stays in the ledger")
+            self.tr("&Refuse"), self.tr("Say no, with a reason; it stays in the book of arrivals")
         )
         self._lay_out()
         self._connect()
@@ -253,7 +253,7 @@ class CameInDialog(QDialog):
 
     def _columns(self) -> tuple[Column[ArrivalRecord], ...]:
         return (
-            Column(title=self.tr("No."), tip=self.tr("Number in the ledger"), width=46, key="number",
+            Column(title=self.tr("No."), tip=self.tr("Number in the book of arrivals"), width=46, key="number",
                    value=lambda one: one.id),
             Column(title=self.tr("Became"), tip=self.tr("What became of it"), width=92, key="became",
                    value=lambda one: one.last.what, icon=self._sign),

@@ -17,12 +17,12 @@ from gm_console.ui.kit.strips import NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
+from gm_console.ui.workspaces.orders.arrival_book import CameIn, Histories, WaitingBar
 from gm_console.ui.workspaces.orders.bars import DropHint
 from gm_console.ui.workspaces.orders.commands import OrderCommands
 from gm_console.ui.workspaces.orders.header import OrdersHeader
 from gm_console.ui.workspaces.orders.import_report import ImportReportPanel
 from gm_console.ui.workspaces.orders.intake import Arrivals
-from gm_console.ui.workspaces.orders.ledger import CameIn, Histories, WaitingBar
 from gm_console.ui.workspaces.orders.nation_list import NationList
 from gm_console.ui.workspaces.orders.order_actions import order_specs
 from gm_console.ui.workspaces.orders.paste_pane import PastePane

@@ -1,4 +1,4 @@
-"""The ledger and the histories of sheets from the workspace: their dialogs, and their wishes carried out."""
+"""The book of arrivals and the histories of sheets from the workspace: their dialogs, and their wishes carried out."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class CameIn(DialogKeeper[CameInDialog]):
         return dialog
 
     def read(self) -> None:
-        """Have the ledger read."""
+        """Have the book of arrivals read."""
         self._session.ask(QUIET, _listed, self._list)
 
     def _list(self, rows: tuple[ArrivalRecord, ...]) -> None:
@@ -114,7 +114,9 @@ class CameIn(DialogKeeper[CameInDialog]):
             return ""
 
         def done(trouble: str) -> None:
-            self._say(trouble or self.tr("{0} is refused; it stays in the ledger").format(said.number))
+            self._say(
+                trouble or self.tr("{0} is refused; it stays in the book of arrivals").format(said.number)
+            )
             self._refresh()
 
         self._session.do(self.tr("Refusing"), work, done, CHANGES["refuse"])
