@@ -47,7 +47,7 @@ SETTING: Final = METADATA.tables["setting"]
 BLOB: Final = METADATA.tables["blob"]
 """Large texts by hash, compressed: the map, the tables of every version played with, the start state."""
 SHEET: Final = METADATA.tables["sheet"]
-"""Everything that ever came in, byte for byte and as it was read."""
+"""Every sheet: as the file that it came as, or the text of it in what came, and as it was read."""
 SHEET_PART: Final = METADATA.tables["sheet_part"]
 """The parts a sheet covers, and what the moderator decided about each."""
 RUN: Final = METADATA.tables["run"]

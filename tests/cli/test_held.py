@@ -64,6 +64,8 @@ def changing(toy: Path) -> list[tuple[object, ...]]:
     return [
         ("orders", "import", toy, sheets),
         ("orders", "confirm", toy, NATIONS[0]),
+        ("orders", "accept", toy, 1),
+        ("orders", "refuse", toy, 1, "--reason", "not his"),
         ("orders", "lock", toy),
         ("orders", "unlock", toy, "--reason", "late mail"),
         ("turn", "run", toy),

@@ -1,0 +1,65 @@
+"""What came in, in the window: the line that says how much waits, yes and no, and two sheets beside each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QUrl
+
+from gm_console.core.ids import NationId
+from tests.support.malformed import mail
+from tests.ui.orders.conftest import Bench
+from tests.ui.orders.test_taking_in import drop, stored
+
+pytestmark = pytest.mark.qt
+SEVEN = NationId("07")
+TEXT = "Hello moderator,\n\nnation 07   turn 1\n[E1] sell 100 MP\n-- \nAda\n"
+
+
+def drop_files(bench: Bench, *paths: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    drop(bench, data)
+
+
+def test_a_mail_waits_for_a_yes_and_stands_beside_the_sheet_before(bench: Bench, tmp_path: Path) -> None:
+    view = bench.view
+    for name, id_ in (("a.eml", "1"), ("b.eml", "2")):
+        (tmp_path / name).write_bytes(mail(TEXT, id_=id_))
+    drop_files(bench, tmp_path / "a.eml", tmp_path / "b.eml")
+    bench.until(lambda: view.waiting.isVisible())
+    assert view.waiting.label.text().startswith("2 things that came in wait")
+    assert "0 of 2 sheets taken in" in view.arrivals.as_text()
+    assert "is on no roster" in view.arrivals.as_text()
+
+    view.waiting.look.click()
+    bench.until(lambda: view.came_in.dialog is not None and view.came_in.dialog.model.rowCount() == 2)
+    dialog = view.came_in.dialog
+    assert dialog is not None
+    dialog.pane.choose(dialog.model.find(lambda one: one.id == 1))
+    bench.until(lambda: "[E1] sell 100 MP" in dialog.editor.toPlainText())
+    assert dialog.editor.toPlainText().startswith("# (greeting) Hello moderator,")
+    assert "is on no roster" in dialog.said.text()
+    assert not dialog.refuse_it.isEnabled()
+    dialog.reason.setText("she wrote from work")
+    dialog.accept_it.click()
+    bench.until(lambda: stored(bench) == 2 and dialog.model.rowCount() == 1)
+    dialog.reason.setText("twice")
+    dialog.refuse_it.click()
+    bench.until(lambda: dialog.model.rowCount() == 0 and not view.waiting.isVisible())
+    dialog.which.setCurrentIndex(1)
+    assert [one.last.what for one in bench.campaign.receipts()][-2:] == ["taken", "refused"]
+    bench.until(lambda: dialog.model.rowCount() == len(bench.campaign.receipts()))
+    dialog.close()
+
+    bench.session.select_nation(SEVEN)
+    bench.settle()
+    view.actions_["history"].trigger()
+    bench.until(lambda: view.histories.dialog is not None and view.histories.dialog.lines.rowCount() > 0)
+    history = view.histories.dialog
+    assert history is not None
+    assert history.model.rowCount() == 2
+    signs = {history.lines.record(row).change.value for row in range(history.lines.rowCount())}
+    assert "gone" in signs
+    assert "lines gone" in history.said.text()
