@@ -23,12 +23,13 @@ def drop_files(bench: Bench, *paths: Path) -> None:
     drop(bench, data)
 
 
+@pytest.mark.slow
 def test_a_mail_waits_for_a_yes_and_stands_beside_the_sheet_before(bench: Bench, tmp_path: Path) -> None:
     view = bench.view
     for name, id_ in (("a.eml", "1"), ("b.eml", "2")):
         (tmp_path / name).write_bytes(mail(TEXT, id_=id_))
     drop_files(bench, tmp_path / "a.eml", tmp_path / "b.eml")
-    bench.until(lambda: view.waiting.isVisible())
+    bench.until(view.waiting.isVisible)
     assert view.waiting.label.text().startswith("2 things that came in wait")
     assert "0 of 2 sheets taken in" in view.arrivals.as_text()
     assert "is on no roster" in view.arrivals.as_text()
