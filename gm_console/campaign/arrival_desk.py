@@ -15,7 +15,7 @@ from gm_console.campaign.roster import read_roster
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.issues import Issue, Severity, warning
 from gm_console.files.incoming.line_kinds import without_header
-from gm_console.files.incoming.message import Form, Message, Piece, SheetText, shape_of, told
+from gm_console.files.incoming.message import Form, Message, Piece, SheetText, advised, shape_of, told
 from gm_console.files.incoming.read import read_message
 from gm_console.storage import arrivals as book
 from gm_console.storage.db import Transaction
@@ -162,7 +162,7 @@ class ArrivalDesk:
         if not known:
             return []
         text = f"It has the message id of {known[0]} in the book of arrivals, and says something else."
-        return [warning("mail.id-again", text, suggestion="ask the player which of them counts")]
+        return [warning("mail.id-again", advised(text, "ask the player which of them counts"))]
 
     def _known(self, message: Message) -> int:
         """Return the number of the same bytes under the same name, 0 where there are none."""
@@ -210,7 +210,7 @@ def _overlaps(sheets: Sequence[_Sheet]) -> list[Issue]:
             before = seen.setdefault((one.claim.nation, one.claim.turn, part), one.incoming.name)
             if before != one.incoming.name:
                 text = f"The {part} stands in {before} and in {one.incoming.name}."
-                return [warning("mail.part-twice", text, suggestion="accept it, and the last one counts")]
+                return [warning("mail.part-twice", advised(text, "accept it, and the last one counts"))]
     return []
 
 

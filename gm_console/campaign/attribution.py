@@ -12,6 +12,7 @@ from typing import Final
 from gm_console.campaign.roster import Roster, absence_in, called, nations_of, seated_nations
 from gm_console.core.ids import NOBODY, NationId, nation_id
 from gm_console.core.issues import Issue, warning
+from gm_console.files.incoming.message import advised
 from gm_console.files.turnsheet import SheetReading
 
 NO_NATION: Final = "sheet.no-nation"
@@ -60,7 +61,7 @@ def claim_of(
         by = by or ("from the name of its file" if found else "")
         if not found and is_mail and not reading.turn:
             text = "The sheet does not say its turn."
-            doubts.append(warning(NO_TURN, text, suggestion=f"accept it for turn {turn}, if that is meant"))
+            doubts.append(warning(NO_TURN, advised(text, f"accept it for turn {turn}, if that is meant")))
     lacks = [] if reading.nation else [f"nation {nation}"]
     lacks += [] if reading.turn else [f"turn {found}"]
     header = f"{'   '.join(lacks)}   # {by}" if by and nation and found else ""
@@ -99,13 +100,11 @@ def _sender_doubts(roster: Roster, sender: str, owned: tuple[NationId, ...], tur
     known = [one for one in roster.players if one.email and one.email.casefold() == sender]
     if not known:
         text = f"The address {sender} is on no roster."
-        return [
-            warning("mail.unknown-sender", text, suggestion="accept it, or put the address on the roster")
-        ]
+        return [warning("mail.unknown-sender", advised(text, "accept it, or put the address on the roster"))]
     text = (
         f"The address {sender} is that of player {called(known[0])}, who orders for no nation in turn {turn}."
     )
-    return [warning("mail.no-seat", text, suggestion="accept it, or give the player the nation")]
+    return [warning("mail.no-seat", advised(text, "accept it, or give the player the nation"))]
 
 
 def _contradictions(
@@ -115,10 +114,10 @@ def _contradictions(
     if owned and nation not in owned:
         whose = ", ".join(owned)
         text = f"The sheet says nation {nation}, and the address {sender} orders for {whose}."
-        found.append(warning("mail.foreign-nation", text, suggestion="ask the player of the nation"))
+        found.append(warning("mail.foreign-nation", advised(text, "ask the player of the nation")))
     if named and named != nation:
         text = f"The sheet says nation {nation}, and the name of its file nation {named}."
-        found.append(warning("file.name-differs", text, suggestion="ask whose it is"))
+        found.append(warning("file.name-differs", advised(text, "ask whose it is")))
     return found
 
 
@@ -138,5 +137,5 @@ def _from_outside(
     return (
         NOBODY,
         "",
-        [warning(NO_NATION, text, suggestion="accept it for a nation, if it is clear whose it is")],
+        [warning(NO_NATION, advised(text, "accept it for a nation, if it is clear whose it is"))],
     )

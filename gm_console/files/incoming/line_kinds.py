@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gm_console.core.issues import Issue, warning
-from gm_console.files.incoming.message import LineKind, MessageLine, SheetShape
+from gm_console.files.incoming.message import LineKind, MessageLine, SheetShape, advised
 from gm_console.files.textfile import without_unseen
 from gm_console.files.turnsheet_header import header_line
 
@@ -183,9 +183,7 @@ def _unquoted(
         else "All that could be orders is quoted."
     )
     found = sort_lines(bare, shape)
-    doubt = warning(
-        "mail.quoted-orders", said, suggestion="look at it; taken in, it is read without the marks"
-    )
+    doubt = warning("mail.quoted-orders", advised(said, "look at it; taken in, it is read without the marks"))
     return Sorted(lines=found.lines, doubts=(doubt, *found.doubts))
 
 
@@ -250,6 +248,6 @@ def _lookalikes(lines: tuple[MessageLine, ...], shape: SheetShape) -> tuple[Issu
         as_head = head is not None and bool(head.key) and (was is None or not was.key)
         if as_head or (_STRICT.fullmatch(plain.rstrip()) and not _STRICT.fullmatch(one.text.rstrip())):
             said = "The line looks like a header or a section head, and is written with signs of another alphabet."
-            issue = warning("mail.lookalike", said, suggestion="ask the player to write it again")
+            issue = warning("mail.lookalike", advised(said, "ask the player to write it again"))
             found.append(replace(issue, line=number))
     return tuple(found[:3])

@@ -20,7 +20,7 @@ from typing import Final
 
 from gm_console.core.issues import Issue, Severity, error, warning
 from gm_console.files.incoming.html_text import html_text
-from gm_console.files.incoming.message import Attachment, told
+from gm_console.files.incoming.message import Attachment, advised, told
 from gm_console.files.textfile import decode_text
 
 MOST_HEAD: Final = 262_144
@@ -77,20 +77,20 @@ def read_mail(raw: bytes, suffixes: frozenset[str]) -> Mail | Issue:
         mime = message_from_bytes(raw)
         mail = Mail(message_id=_field(mime, "Message-ID"), subject=_field(mime, "Subject"), sent=_sent(mime))
         if not mime.keys():
-            return error("mail.no-head", "It is no mail: it has no head.", suggestion="save it again as .eml")
+            return error("mail.no-head", advised("It is no mail: it has no head.", "save it again as .eml"))
         mail.sender = _sender(mime, mail)
         if _is_automatic(mime):
             mail.doubts.append(warning("mail.automatic", "It is an answer that a machine gave."))
         _collect(mime, mail, suffixes, 0)
     except RecursionError:
         return error(
-            "mail.nested", "The mail is nested too deeply.", suggestion="ask for the orders as plain text"
+            "mail.nested", advised("The mail is nested too deeply.", "ask for the orders as plain text")
         )
     except (MessageError, LookupError, ValueError, AttributeError, TypeError) as problem:
         # The parser keeps what it does not understand, and stumbles over some of it only when it is asked for.
         said = str(problem).strip().rstrip(".")[:120] or type(problem).__name__
         return error(
-            "mail.broken", f"The mail cannot be read: {said}.", suggestion="ask for the orders as plain text"
+            "mail.broken", advised(f"The mail cannot be read: {said}.", "ask for the orders as plain text")
         )
     return mail
 
@@ -148,15 +148,16 @@ def _is_automatic(mime: Mime) -> bool:
 def _collect(mime: Mime, mail: Mail, suffixes: frozenset[str], depth: int) -> None:
     """Gather the texts and files of a mail, or of a part of one."""
     kind = mime.get_content_type()
-    parts = mime.get_payload()
-    if kind == "message/rfc822" and isinstance(parts, list) and parts:
+    held = mime.get_payload()
+    parts = [one for one in held if isinstance(one, Mime)] if isinstance(held, list) else None
+    if kind == "message/rfc822" and parts:
         if depth >= DEPTH:
             mail.notes.append(told("mail.deep", f"Mails in mails are looked into {DEPTH} deep."))
             return
         _collect(parts[0], mail, suffixes, depth + 1)
-    elif kind == "multipart/alternative" and isinstance(parts, list):
+    elif kind == "multipart/alternative" and parts is not None:
         _collect_best(parts, mail, suffixes, depth)
-    elif isinstance(parts, list):
+    elif parts is not None:
         for part in parts[:MOST_PARTS]:
             _collect(part, mail, suffixes, depth)
     else:

@@ -181,9 +181,14 @@ def plain_lines(lines: Iterable[str]) -> tuple[MessageLine, ...]:
     return tuple(MessageLine(kind=LineKind.ORDER, text=one) for one in lines)
 
 
-def told(code: str, text: str, where: str = "", suggestion: str = "") -> Issue:
+def told(code: str, text: str, where: str = "") -> Issue:
     """Return something worth knowing."""
-    return Issue(severity=Severity.INFO, code=code, text=text, where=where, suggestion=suggestion)
+    return Issue(severity=Severity.INFO, code=code, text=text, where=where)
+
+
+def advised(text: str, *advice: str) -> str:
+    """Return what is wrong with what can be done about it, each a sentence."""
+    return " ".join((text, *(f"{one[:1].upper()}{one[1:]}." for one in advice)))
 
 
 def placed(issues: Iterable[Issue], name: str) -> tuple[Issue, ...]:

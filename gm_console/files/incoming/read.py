@@ -19,6 +19,7 @@ from gm_console.files.incoming.message import (
     Piece,
     SheetShape,
     SheetText,
+    advised,
     digest_of,
     placed,
     plain_lines,
@@ -41,7 +42,7 @@ def read_message(piece: Piece, shape: SheetShape) -> Message:
     message = Message(piece=piece, digest=digest_of(piece.raw))
     if piece.size:
         text = f"It has {piece.size} bytes and was not read; a message has at most {len(piece.raw)}."
-        issue = error("message.too-large", text, suggestion="ask for the orders as plain text")
+        issue = error("message.too-large", advised(text, "ask for the orders as plain text"))
         return replace(message, refused=placed([issue], piece.name))
     if piece.form is Form.MAIL:
         return _from_mail(message, shape)
@@ -70,7 +71,7 @@ def _from_mail(message: Message, shape: SheetShape) -> Message:
         text = "There are no orders in it: no line with a section head."
         if unread:
             text = f"There are no orders in it that can be read; at it hangs {', '.join(unread[:3])}."
-        doubts.append(warning("mail.no-orders", text, suggestion="ask for the orders as plain text"))
+        doubts.append(warning("mail.no-orders", advised(text, "ask for the orders as plain text")))
     return replace(
         message,
         sender=mail.sender,
@@ -168,10 +169,10 @@ def _json_lines(raw: bytes) -> tuple[list[str], tuple[Issue, ...]] | Issue:
     try:
         said = codec.parse(raw)
     except codec.CodecError as problem:
-        return error("json.form", f"It is no JSON: {problem}.", suggestion=hint)
+        return error("json.form", advised(f"It is no JSON: {problem}.", hint))
     if not isinstance(said, dict) or said.get("schema") != SCHEMA:
         return error(
-            "json.schema", f"It is not a file of orders: it does not call itself {SCHEMA}.", suggestion=hint
+            "json.schema", advised(f"It is not a file of orders: it does not call itself {SCHEMA}.", hint)
         )
     lines, head = said.get("lines"), [(key, said.get(key)) for key in ("nation", "turn")]
     if (
@@ -179,12 +180,10 @@ def _json_lines(raw: bytes) -> tuple[list[str], tuple[Issue, ...]] | Issue:
         or len(lines) > MOST_JSON_LINES
         or not all(isinstance(one, str) for one in lines)
     ):
-        return error(
-            "json.lines", f"Its lines are no list of up to {MOST_JSON_LINES} texts.", suggestion=hint
-        )
+        return error("json.lines", advised(f"Its lines are no list of up to {MOST_JSON_LINES} texts.", hint))
     if not all(isinstance(value, str | int) and not isinstance(value, bool) for _, value in head):
         return error(
-            "json.head", "It does not say nation and turn, each as a number or a text.", suggestion=hint
+            "json.head", advised("It does not say nation and turn, each as a number or a text.", hint)
         )
     header = "   ".join(f"{key} {' '.join(str(value).split())[:20]}" for key, value in head)
     return [header, *(piece for one in lines for piece in split_lines(one))], ()

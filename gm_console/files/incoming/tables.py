@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from gm_console.core.issues import Issue, error
-from gm_console.files.incoming.message import SheetShape, told
+from gm_console.files.incoming.message import SheetShape, advised, told
 from gm_console.files.textfile import MOST_LINES, decode_text
 
 MOST_CELLS: Final = 60
@@ -33,7 +33,7 @@ def table_lines(raw: bytes, shape: SheetShape) -> tuple[list[str], tuple[Issue, 
         rows = list(csv.reader(lines[said is not None :], delimiter=parted))
     except csv.Error as problem:
         return error(
-            "table.form", f"It is no table: {problem}.", suggestion="save it as plain text, one order a line"
+            "table.form", advised(f"It is no table: {problem}.", "save it as plain text, one order a line")
         )
     return rows_to_lines(rows, shape)
 

@@ -20,7 +20,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from gm_console.core.issues import Issue, error
-from gm_console.files.incoming.message import told
+from gm_console.files.incoming.message import advised, told
 
 MOST_UNPACKED: Final = 20_000_000
 MOST_XML: Final = 4_000_000
@@ -50,7 +50,7 @@ def workbook_rows(raw: bytes) -> tuple[list[list[str]], tuple[Issue, ...]] | Iss
                 text = (
                     f"The workbook unpacks to {unpacked} bytes, parts: {len(members)}; that is no turnsheet."
                 )
-                return error("workbook.too-large", text, suggestion="send the orders as plain text")
+                return error("workbook.too-large", advised(text, "send the orders as plain text"))
             return _rows(packed)
     except _BROKEN as problem:
         said = str(problem).strip().rstrip(".")[:120] or type(problem).__name__
@@ -58,8 +58,7 @@ def workbook_rows(raw: bytes) -> tuple[list[list[str]], tuple[Issue, ...]] | Iss
             said = "it brings declarations of its own"
         return error(
             "workbook.broken",
-            f"It is no workbook that can be read: {said}.",
-            suggestion="save it again as .xlsx",
+            advised(f"It is no workbook that can be read: {said}.", "save it again as .xlsx"),
         )
 
 
@@ -67,7 +66,7 @@ def _rows(packed: zipfile.ZipFile) -> tuple[list[list[str]], tuple[Issue, ...]] 
     names = {one.filename for one in packed.infolist()}
     numbers = sorted(int(found[1]) for found in map(_SHEET.fullmatch, names) if found)
     if not numbers:
-        return error("workbook.no-sheet", "The workbook has no sheet.", suggestion="save it again as .xlsx")
+        return error("workbook.no-sheet", advised("The workbook has no sheet.", "save it again as .xlsx"))
     strings = _strings(packed) if _STRINGS in names else []
     rows: list[list[str]] = []
     formulas: list[str] = []

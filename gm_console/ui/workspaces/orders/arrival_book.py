@@ -32,7 +32,7 @@ class WaitingBar(Strip):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, "amber", parent)
-        self.look = QPushButton(self.tr("Look at it…"))
+        self.look = QPushButton(self.tr("Look…"))
         self.look.setToolTip(self.tr("What each says and why it waits; take it in, or refuse it"))
         self.line.addWidget(self.look)
         self.look.clicked.connect(self.look_wanted)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
 
 from gm_console.campaign.records import ArrivalRecord, Outcome
 from gm_console.core.ids import NationId
-from gm_console.core.issues import Issue
 from gm_console.core.reading_direction import clean, with_name
 from gm_console.files.incoming.message import Attachment, Message
 from gm_console.ui.dialogs.change_dialog import SIDES
@@ -28,8 +27,8 @@ from gm_console.ui.workspaces.orders.editor import SheetEditor
 from gm_console.ui.workspaces.orders.nation_list import arrived
 from gm_console.ui.workspaces.orders.received_sheets import plain
 
-SIZE: Final = (1180, 700)
-LIST_WIDTH: Final = 470
+SIZE: Final = (1240, 700)
+LIST_WIDTH: Final = 540
 WAITING, EVERYTHING = "waiting", "everything"
 _MARKS: Final = {
     Outcome.WAITING.value: "amber",
@@ -122,12 +121,12 @@ class CameInDialog(QDialog):
             return
         if isinstance(found, str):
             self.editor.show_sheet("")
-            self.hung.setText(clean(found))
+            self._say_hung(found)
             return
         texts = [one.as_bytes().decode("utf-8", "replace") for one in found.sheets]
         texts = texts or ["".join(f"{one.text}\n" for one in found.lines)]
         self.editor.show_sheet(plain("\n".join(texts)))
-        self.hung.setText(clean(self._attached(found.attachments)))
+        self._say_hung(self._attached(found.attachments))
 
     @property
     def _row(self) -> ArrivalRecord | None:
@@ -157,23 +156,28 @@ class CameInDialog(QDialog):
             return
         self.head.setText(clean(row.subject or row.name))
         issues = row.last.issues
-        self.said.setText(clean("\n".join(map(_sentence, issues))) or clean(row.last.why))
+        self.said.setText(clean("\n".join(one.text for one in issues)) or clean(row.last.why))
         self.said.setVisible(bool(self.said.text()))
         self.facts.setText(clean(self._facts(row)))
         if self._shown != row.id:
             self._shown = row.id
             self.editor.show_sheet("")
-            self.hung.clear()
+            self._say_hung("")
             self.look_wanted.emit(row.id)
         self._allow()
 
     def _show_nothing(self) -> None:
         self._shown = 0
         self.head.setText(self.tr("Select one: what it says is shown here."))
-        for label in (self.said, self.facts, self.hung):
+        for label in (self.said, self.facts):
             label.clear()
+        self._say_hung("")
         self.editor.show_sheet("")
         self._allow()
+
+    def _say_hung(self, text: str) -> None:
+        self.hung.setText(clean(text))
+        self.hung.setVisible(bool(text))
 
     def _allow(self) -> None:
         row = self._row
@@ -266,7 +270,3 @@ class CameInDialog(QDialog):
             Column(title=self.tr("Came"), tip=self.tr("When it came in"), width=110, key="came",
                    value=lambda one: one.came, text=lambda one: arrived(one.came)),
         )  # fmt: skip
-
-
-def _sentence(issue: Issue) -> str:
-    return f"{issue.text} ({issue.suggestion})" if issue.suggestion else issue.text
