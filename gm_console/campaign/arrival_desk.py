@@ -15,11 +15,21 @@ from gm_console.campaign.roster import read_roster
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.issues import Issue, Severity, warning
 from gm_console.files.incoming.line_kinds import without_header
-from gm_console.files.incoming.message import Form, Message, Piece, SheetText, advised, shape_of, told
+from gm_console.files.incoming.message import (
+    Form,
+    Message,
+    Piece,
+    SheetText,
+    advised,
+    digest_of,
+    shape_of,
+    told,
+)
 from gm_console.files.incoming.read import read_message
+from gm_console.files.turnsheet import SheetReading
 from gm_console.storage import arrivals as book
 from gm_console.storage.db import Transaction
-from gm_console.storage.records import ArrivalDeed, ArrivalRecord
+from gm_console.storage.records import ArrivalDeed, ArrivalRecord, KnownArrival
 
 OPEN: Final = (Outcome.WAITING, Outcome.REFUSED)
 """What may still be accepted."""
@@ -34,25 +44,38 @@ class ArrivalDesk:
         self.turn = self.clerk.settings.turn
         self._transaction = transaction
         self._roster = read_roster(transaction)
+        self._by_digest: dict[str, list[KnownArrival]] = {}
+        self._by_message: dict[str, list[int]] = {}
+        for known in book.known(transaction):
+            self._learn(known)
 
     def look(self, piece: Piece) -> list[SheetReport]:
         """Return what a piece is and would become."""
-        message = read_message(piece, self.shape)
-        before = self._before(message)
+        before = self._same_bytes(piece)
         if before is not None:
-            return [_came_before(message, before)]
+            return [_came_before(piece, before)]
+        message = read_message(piece, self.shape)
+        before = self._same_mail(message)
+        if before is not None:
+            return [_came_before(piece, before)]
         return self._judged(message)[1]
 
     def take(self, piece: Piece) -> list[SheetReport]:
         """Keep a piece and say what became of it."""
-        message = read_message(piece, self.shape)
-        before = self._before(message)
+        before = self._same_bytes(piece)
         if before is not None:
-            number = before.id if before.digest == message.digest else self._add(message)
-            return self.record(number, [replace(_came_before(message, before), arrival=number)])
+            return self.record(before.id, [_came_before(piece, before)])
+        message = read_message(piece, self.shape)
+        before = self._same_mail(message)
+        if before is not None:
+            return self.record(self._add(message), [_came_before(piece, before)])
         sheets, reports = self._judged(message)
         if sheets and not any(one.outcome is Outcome.WAITING for one in reports):
-            reports = [self._with_notes(self.clerk.take(one.incoming), message) for one in sheets]
+            alone = len(sheets) == 1
+            taken = [
+                self.clerk.take(one.incoming, (one.report, one.reading) if alone else None) for one in sheets
+            ]
+            reports = [self._with_notes(one, message) for one in taken]
         else:
             self.clerk.note_outcome(reports[0])
         return self.record(self._known(message) or self._add(message), reports)
@@ -96,7 +119,7 @@ class ArrivalDesk:
     def _judged(self, message: Message) -> tuple[list[_Sheet], list[SheetReport]]:
         """Return the sheets of a message, and what each is and would become."""
         if message.refused:
-            return [], [_report(message, Outcome.REFUSED, message.refused)]
+            return [], [_report(message.piece.name, Outcome.REFUSED, message.refused)]
         sheets = [self._seen(sheet, message) for sheet in message.sheets]
         doubts = [
             *message.doubts,
@@ -116,7 +139,7 @@ class ArrivalDesk:
             return sheets, [self._with_notes(one.report, message) for one in sheets]
         said = tuple(replace(one, where=message.piece.name) for one in dict.fromkeys(doubts))
         if not sheets:
-            return [], [_report(message, Outcome.WAITING, said)]
+            return [], [_report(message.piece.name, Outcome.WAITING, said)]
         waits = [
             replace(
                 one.report, outcome=Outcome.WAITING, light=Light.GREEN, issues=said, worse=(),
@@ -134,28 +157,31 @@ class ArrivalDesk:
         claim = claim_of(reading, sheet.name, message.sender, mail, self._roster, self.turn)
         if claim.header:
             incoming = Incoming(name=sheet.name, raw=sheet.as_bytes(claim.header))
-            report, _ = self.clerk.look(incoming)
-        return _Sheet(incoming=incoming, claim=claim, report=report)
+            report, reading = self.clerk.look(incoming)
+        return _Sheet(incoming=incoming, claim=claim, report=report, reading=reading)
 
     def _with_notes(self, report: SheetReport, message: Message) -> SheetReport:
         return replace(report, issues=(*message.notes, *report.issues))
 
-    def _before(self, message: Message) -> ArrivalRecord | None:
-        """Return the mail that a mail is once more, by its bytes or by its id and what it orders."""
-        if message.piece.form is not Form.MAIL:
+    def _same_bytes(self, piece: Piece) -> ArrivalRecord | None:
+        """Return the mail that a mail is once more, byte for byte; it is not even read then."""
+        if piece.form is not Form.MAIL:
             return None
-        same = book.known_by_digest(self._transaction, message.digest)
-        if same:
-            return book.arrivals(self._transaction, same[:1])[0]
+        same = self._by_digest.get(digest_of(piece.raw), ())
+        return book.arrivals(self._transaction, [same[0].id])[0] if same else None
+
+    def _same_mail(self, message: Message) -> ArrivalRecord | None:
+        """Return the mail that has the id of a mail and orders the same."""
         orders = [one.as_bytes() for one in message.sheets]
-        for known in book.arrivals(self._transaction, self._of_same_id(message)):
-            raw = book.arrival_bytes(self._transaction, known.id)
+        for number in self._of_same_id(message):
+            known = book.arrivals(self._transaction, [number])[0]
+            raw = book.arrival_bytes(self._transaction, number)
             if [one.as_bytes() for one in read_message(piece_of(known, raw), self.shape).sheets] == orders:
                 return known
         return None
 
-    def _of_same_id(self, message: Message) -> tuple[int, ...]:
-        return book.known_by_message(self._transaction, message.message_id)
+    def _of_same_id(self, message: Message) -> list[int]:
+        return self._by_message.get(message.message_id, []) if message.message_id else []
 
     def _same_id(self, message: Message) -> list[Issue]:
         known = self._of_same_id(message)
@@ -166,9 +192,12 @@ class ArrivalDesk:
 
     def _known(self, message: Message) -> int:
         """Return the number of the same bytes under the same name, 0 where there are none."""
-        known = book.known_by_digest(self._transaction, message.digest)
-        records = book.arrivals(self._transaction, known) if known else ()
-        return next((one.id for one in records if one.name == message.piece.name), 0)
+        known = self._by_digest.get(message.digest, ())
+        return next((one.id for one in known if one.name == message.piece.name), 0)
+
+    def _learn(self, known: KnownArrival) -> None:
+        self._by_digest.setdefault(known.digest, []).append(known)
+        self._by_message.setdefault(known.message, []).append(known.id)
 
     def _add(self, message: Message) -> int:
         piece = message.piece
@@ -185,7 +214,9 @@ class ArrivalDesk:
             digest=message.digest,
             size=piece.size or len(piece.raw),
         )
-        return book.add_arrival(self._transaction, record, b"" if piece.size else piece.raw)
+        number = book.add_arrival(self._transaction, record, b"" if piece.size else piece.raw)
+        self._learn(KnownArrival(id=number, digest=record.digest, message=record.message, name=record.name))
+        return number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,6 +226,7 @@ class _Sheet:
     incoming: Incoming
     claim: Claim
     report: SheetReport
+    reading: SheetReading
 
 
 def _says(seen: _Sheet, nation: NationId, turn: int) -> bool:
@@ -214,9 +246,9 @@ def _overlaps(sheets: Sequence[_Sheet]) -> list[Issue]:
     return []
 
 
-def _report(message: Message, outcome: Outcome, issues: tuple[Issue, ...]) -> SheetReport:
+def _report(name: str, outcome: Outcome, issues: tuple[Issue, ...]) -> SheetReport:
     return SheetReport(
-        file=message.piece.name,
+        file=name,
         nation=NOBODY,
         turn=0,
         encoding="",
@@ -228,9 +260,10 @@ def _report(message: Message, outcome: Outcome, issues: tuple[Issue, ...]) -> Sh
     )
 
 
-def _came_before(message: Message, before: ArrivalRecord) -> SheetReport:
+def _came_before(piece: Piece, before: ArrivalRecord) -> SheetReport:
     text = f"It came before, as {before.id} in the book of arrivals: {before.last.what}."
-    report = _report(message, Outcome.DUPLICATE, (told("mail.duplicate", text, message.piece.name),))
+    issue = told("mail.duplicate", text, piece.name)
+    report = _report(piece.name, Outcome.DUPLICATE, (issue,))
     return replace(report, nation=before.last.nation, turn=before.last.turn, arrival=before.id)
 
 

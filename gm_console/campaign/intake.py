@@ -196,9 +196,9 @@ class Clerk:
         self._corrections = due_corrections(transaction, self.settings.turn)
         self._in_force: dict[int, dict[NationId, dict[str, SheetRecord]]] = {}
 
-    def take(self, incoming: Incoming) -> SheetReport:
-        """Keep a sheet and say what became of it."""
-        report, reading = self.look(incoming)
+    def take(self, incoming: Incoming, seen: tuple[SheetReport, SheetReading] | None = None) -> SheetReport:
+        """Keep a sheet and say what became of it; ``seen`` is what a look at it gave, if nothing came in since."""
+        report, reading = seen or self.look(incoming)
         if report.outcome is Outcome.LATE and self._anyway:
             self.draft_dropped = self._drop_draft() or self.draft_dropped
             report = replace(report, outcome=Outcome.TAKEN, light=_light(report.worse))

@@ -12,7 +12,7 @@ from gm_console.core import codec
 from gm_console.storage import schema, seals
 from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
 from gm_console.storage.packing import pack, unpack
-from gm_console.storage.records import AGAIN, ArrivalDeed, ArrivalRecord
+from gm_console.storage.records import AGAIN, ArrivalDeed, ArrivalRecord, KnownArrival
 
 _OWN: Final = tuple(name for name in ArrivalRecord.__dataclass_fields__ if name not in ("id", "deeds"))
 
@@ -69,14 +69,13 @@ def arrival_bytes(connection: Connection, arrival: int) -> bytes:
     return unpack(raw)
 
 
-def known_by_digest(connection: Connection, digest: str) -> tuple[int, ...]:
-    """Return the numbers of what came in with the same bytes."""
-    return _known(connection, schema.ARRIVAL.c.digest, digest)
-
-
-def known_by_message(connection: Connection, message: str) -> tuple[int, ...]:
-    """Return the numbers of what came in under the same message id; nothing has an empty one."""
-    return _known(connection, schema.ARRIVAL.c.message, message) if message else ()
+def known(connection: Connection) -> tuple[KnownArrival, ...]:
+    """Return by what everything that came in is known, in order."""
+    table = schema.ARRIVAL.c
+    rows = connection.execute(select(table.id, table.digest, table.message, table.name).order_by(table.id))
+    return tuple(
+        KnownArrival(id=row.id, digest=row.digest, message=row.message, name=row.name) for row in rows
+    )
 
 
 def standing_as(connection: Connection, what: str) -> tuple[int, ...]:
@@ -110,13 +109,8 @@ def _change(connection: Connection, arrival: int, values: Mapping[str, Any]) -> 
     seals.touch(connection, schema.ARRIVAL, arrival)
 
 
-def _known(connection: Connection, column: Any, value: str) -> tuple[int, ...]:
-    query = select(schema.ARRIVAL.c.id).where(column == value).order_by(schema.ARRIVAL.c.id)
-    return tuple(connection.execute(query).scalars().all())
-
-
-def _add(connection: Connection, table: Any, values: Mapping[str, Any]) -> int:
-    key = connection.execute(insert(table).values(values)).inserted_primary_key
+def _add(connection: Connection, table: Any, values: dict[str, Any]) -> int:
+    key = connection.execute(insert(table), values).inserted_primary_key
     assert key is not None
     seals.touch(connection, table, key[0])
     return int(key[0])

@@ -88,8 +88,6 @@ _ARRIVALS: Final = (
     "CREATE TABLE arrival (id INTEGER PRIMARY KEY, came TEXT NOT NULL, source TEXT NOT NULL, form TEXT NOT NULL,"
     " name TEXT NOT NULL, sender TEXT NOT NULL, sent TEXT NOT NULL, subject TEXT NOT NULL, message TEXT NOT NULL,"
     " digest TEXT NOT NULL, size INTEGER NOT NULL, raw BLOB NOT NULL)",
-    "CREATE INDEX arrival_digest ON arrival (digest)",
-    "CREATE INDEX arrival_message ON arrival (message)",
     "CREATE TABLE arrival_deed (id INTEGER PRIMARY KEY, arrival INTEGER NOT NULL REFERENCES arrival (id),"
     " at TEXT NOT NULL, what TEXT NOT NULL, nation TEXT NOT NULL, turn INTEGER NOT NULL, sheets TEXT NOT NULL,"
     " issues TEXT NOT NULL, why TEXT NOT NULL)",

@@ -192,6 +192,16 @@ class ArrivalDeed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KnownArrival:
+    """By what something that came in is known when it comes once more."""
+
+    id: int
+    digest: str
+    message: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArrivalRecord:
     """Something that came in, without its bytes."""
 

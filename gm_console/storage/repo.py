@@ -261,7 +261,7 @@ def last_deed(connection: Connection) -> int:
 
 
 def _append(connection: Connection, table: Table, **values: object) -> None:
-    key = connection.execute(insert(table).values(values)).inserted_primary_key
+    key = connection.execute(insert(table), values).inserted_primary_key
     assert key is not None
     seals.touch(connection, table, key[0])
 
