@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign.assuming import assumed
+from gm_console.campaign.battle_what_if import assumed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import entry_number, turn_number

@@ -10,9 +10,9 @@ import shapely
 from gm_console.board.geometry import sound_area
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import RegionId
+from gm_console.drawing.label_placing import Box
 from gm_console.drawing.names import LabelKind
 from gm_console.drawing.sheet_labels import Tag
-from gm_console.drawing.taken_room import Box
 
 ABROAD: Final = 0.12
 """Share of a name's room that may lie on foreign land."""

@@ -19,11 +19,11 @@ from gm_console.core.page_rules import CloseUp
 from gm_console.core.reading_direction import isolated, with_name
 from gm_console.drawing.borders import rim_lines
 from gm_console.drawing.held_land import as_held
+from gm_console.drawing.label_placing import Box, TakenRoom
+from gm_console.drawing.labels_on_paper import Written, place
 from gm_console.drawing.names import LabelKind
 from gm_console.drawing.seam import aside
 from gm_console.drawing.sheet_labels import Labels, sheet_labels
-from gm_console.drawing.sheet_places import Written, place
-from gm_console.drawing.taken_room import Box, TakenRoom
 from gm_console.drawing.writing import CAP_HEIGHT
 from gm_console.report.map_base import SEAT, drawn_world, id_label, lines_path, path_of
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.assuming import assumed
+from gm_console.campaign.battle_what_if import assumed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.cli import main

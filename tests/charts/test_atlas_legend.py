@@ -11,8 +11,8 @@ from gm_console.charts.atlas.legend import bar_length, legend_of
 from gm_console.charts.atlas.lettering import SheetFaces
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign, Relief
+from gm_console.drawing.labels_on_paper import place
 from gm_console.drawing.sheet_labels import sheet_labels
-from gm_console.drawing.sheet_places import place
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid
 

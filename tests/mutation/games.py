@@ -74,11 +74,11 @@ GUNBOAT_ASIDE: Final = {
     "state.py": "reads a stored position back; the tests of the campaign file hold it",
     "view.py": "shows what was posted; the contract of the views holds it",
     "combat/retold.py": "tells a posted battle again; its own tests hold it",
-    "combat/rehearsal.py": "fights a battle that nobody keeps; its own tests hold it against the real one",
+    "combat/what_if.py": "fights a battle that nobody keeps; its own tests hold it against the real one",
 }
 EMPIRES_ASIDE: Final = {
     "arrows.py": "draws what was posted; the contract of maps holds it",
-    "battle/rehearsal.py": "fights a battle that nobody keeps; the contract of battles holds it against the real one",
+    "battle/what_if.py": "fights a battle that nobody keeps; the contract of battles holds it against the real one",
     "battles.py": "lists what was posted; the contract of battles holds it",
     "caretaker/": "chooses orders; a worse choice breaks no rule",
     "end.py": "tells who won from what was posted; the contract of a game's end holds it",

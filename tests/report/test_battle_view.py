@@ -18,7 +18,7 @@ from gm_console.report.battle_page import BattlePages
 from gm_console.report.battle_view import battle_view
 from gm_console.report.battle_what_if import might_be
 from gm_console.rulesets.gunboat.combat.facts import RatioFound, StrengthFound, StrengthPart
-from gm_console.rulesets.gunboat.combat.rehearsal import assume, choices, rehearse
+from gm_console.rulesets.gunboat.combat.what_if import assume, choices, rehearse
 from tests.rulesets.gunboat.military_world import board, play, position
 from tests.support.battle_scenes import Fought, assumed_as, battles_in, recorded_battles
 from tests.support.every import every

@@ -11,7 +11,7 @@ from gm_console.board.model import Board, RegionKind, Ring
 from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
-from gm_console.drawing.taken_room import overlap
+from gm_console.drawing.label_placing import overlap
 from gm_console.report.as_html import source_of
 from gm_console.report.map_base import NEUTRAL, UNCLAIMED_SEA, dark_fill_of, drawn_world, fill_of
 from gm_console.report.page_maps import PageMaps

@@ -1,4 +1,4 @@
-"""Battles of turns that were run, as rehearsals and views take them."""
+"""Battles of turns that were run, as what-ifs and views take them."""
 
 from __future__ import annotations
 

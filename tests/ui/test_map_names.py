@@ -19,7 +19,7 @@ from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import MarkSign
-from gm_console.drawing.name_places import Placed
+from gm_console.drawing.labels_on_screen import Placed
 from gm_console.drawing.name_sizes import GREATER, HALO_ROOM, REGIONS_FROM, lesser, lettered
 from gm_console.drawing.names import Label, LabelKind, Naming, map_labels
 from gm_console.drawing.spines import spines

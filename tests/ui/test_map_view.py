@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gm_console.core.ids import RegionId
-from gm_console.drawing.name_places import WHOLE, level_of
+from gm_console.drawing.labels_on_screen import WHOLE, level_of
 from gm_console.drawing.names import Label, LabelKind
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Tasks

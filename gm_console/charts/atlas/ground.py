@@ -23,10 +23,10 @@ from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.map_rules import Relief
 from gm_console.drawing.borders import BorderKind, border_lines
 from gm_console.drawing.canals import canal_lines
+from gm_console.drawing.label_placing import Box, overlap
 from gm_console.drawing.own_links import own_link_rings
 from gm_console.drawing.relief import Stroke, grounds, marks, pen_of
 from gm_console.drawing.rims import inside_rim
-from gm_console.drawing.taken_room import Box, overlap
 
 BANDS: Final = (0.0085, 0.0052, 0.0024)
 """How far the bands of water reach from the coast, as shares of the world's width."""

@@ -14,8 +14,8 @@ from matplotlib.transforms import Affine2D
 from gm_console.board.model import Board
 from gm_console.charts.atlas.lettering import Face, Piece, pieces, width
 from gm_console.core.map_rules import MarkSign
+from gm_console.drawing.labels_on_paper import Letter
 from gm_console.drawing.mark_signs import SIGNS
-from gm_console.drawing.sheet_places import Letter
 from gm_console.drawing.writing import CAP_HEIGHT
 
 

@@ -21,7 +21,7 @@ from gm_console.rulesets.empires.battle.facts import (
     ShipsFought,
     SidesMet,
 )
-from gm_console.rulesets.empires.battle.rehearsal import NUMBERS, WHAT_IF
+from gm_console.rulesets.empires.battle.what_if import NUMBERS, WHAT_IF
 from gm_console.rulesets.empires.facts import ForceChanged
 from gm_console.rulesets.empires.rounds import ROUNDS
 from gm_console.rulesets.empires.state import EmpiresState

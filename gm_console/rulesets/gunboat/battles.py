@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.core.battle_rules import AttackKind, BattleRules, LineGroup, OddsTable, WhatIfRules
-from gm_console.rulesets.gunboat.combat.rehearsal import NUMBERS, THINGS, assume, choices, faults, rehearse
 from gm_console.rulesets.gunboat.combat.retold import (
     AIR,
     APPROACH,
@@ -25,6 +24,7 @@ from gm_console.rulesets.gunboat.combat.retold import (
     tell,
 )
 from gm_console.rulesets.gunboat.combat.war_counts import war_counts
+from gm_console.rulesets.gunboat.combat.what_if import NUMBERS, THINGS, assume, choices, faults, rehearse
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import SHORT
 

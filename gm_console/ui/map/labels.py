@@ -16,7 +16,7 @@ from gm_console.board.model import Board
 from gm_console.core.glance import RegionGlance, Symbol
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import Stand
-from gm_console.drawing.name_places import (
+from gm_console.drawing.labels_on_screen import (
     ELSEWHERE,
     LEVEL_STEP,
     ROUND,

@@ -21,8 +21,8 @@ from PySide6.QtGui import (
 
 from gm_console.core.glance import Symbol
 from gm_console.core.map_rules import MarkSign
+from gm_console.drawing.labels_on_screen import SLACK, Placed
 from gm_console.drawing.mark_signs import SIGNS
-from gm_console.drawing.name_places import SLACK, Placed
 from gm_console.drawing.name_sizes import HALO_ROOM
 from gm_console.drawing.names import LabelKind
 from gm_console.ui.kit.theme import Tones, see_through

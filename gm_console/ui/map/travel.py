@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, S
 from PySide6.QtGui import QNativeGestureEvent, QPainter, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from gm_console.drawing.name_places import Sight
+from gm_console.drawing.label_placing import Box
+from gm_console.drawing.labels_on_screen import Sight
 from gm_console.drawing.seam import aside
-from gm_console.drawing.taken_room import Box
 
 ZOOM_STEP: Final = 1.19
 CLOSEST: Final = 4.0

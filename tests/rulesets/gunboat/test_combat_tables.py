@@ -21,7 +21,7 @@ from gm_console.rulesets.gunboat.combat.losses import (
     by_percent,
     take,
 )
-from gm_console.rulesets.gunboat.combat.results import column, combat_result, odds_of
+from gm_console.rulesets.gunboat.combat.odds_tables import column, combat_result, odds_of
 from gm_console.rulesets.gunboat.tables import charts
 from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY, FACILITIES, SHORT, UNITS
 from tests.support.every import every

@@ -15,10 +15,10 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign
-from gm_console.drawing.name_places import Placed, Sight
+from gm_console.drawing.label_placing import Box, TakenRoom, overlap
+from gm_console.drawing.labels_on_screen import Placed, Sight
 from gm_console.drawing.name_sizes import HALO_ROOM
 from gm_console.drawing.names import Naming
-from gm_console.drawing.taken_room import Box, TakenRoom, overlap
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.editor.canvas import letters as lettering

@@ -6,7 +6,7 @@ from gm_console.rulesets.gunboat.combat.facts import AirCombat
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
 from gm_console.rulesets.gunboat.combat.losses import by_percent
 from gm_console.rulesets.gunboat.combat.notes import Note, Step, both, ratio_note, row_note, toll_notes
-from gm_console.rulesets.gunboat.combat.results import combat_result
+from gm_console.rulesets.gunboat.combat.odds_tables import combat_result
 from gm_console.rulesets.gunboat.combat.strength import air_strength
 from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
 from gm_console.rulesets.gunboat.vocabulary import AIR

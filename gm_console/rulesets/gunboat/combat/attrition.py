@@ -23,7 +23,7 @@ from gm_console.rulesets.gunboat.combat.notes import (
     read_against,
     row_note,
 )
-from gm_console.rulesets.gunboat.combat.results import NO_ODDS, Result, column, odds_of
+from gm_console.rulesets.gunboat.combat.odds_tables import NO_ODDS, Result, column, odds_of
 from gm_console.rulesets.gunboat.combat.strength import Strength, ground_strength
 from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
 from gm_console.rulesets.gunboat.vocabulary import ARMY, FACILITY

@@ -7,7 +7,7 @@ from gm_console.rulesets.gunboat.combat.attrition import attrition, burns
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
 from gm_console.rulesets.gunboat.combat.losses import by_percent
 from gm_console.rulesets.gunboat.combat.notes import Course, Step, toll_notes
-from gm_console.rulesets.gunboat.combat.results import Result
+from gm_console.rulesets.gunboat.combat.odds_tables import Result
 from gm_console.rulesets.gunboat.combat.strength import ground_strength
 from gm_console.rulesets.gunboat.combat.table import read_table
 

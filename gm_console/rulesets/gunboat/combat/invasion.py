@@ -9,7 +9,7 @@ from gm_console.rulesets.gunboat.combat.air import air_combat
 from gm_console.rulesets.gunboat.combat.forces import Field, Side, total
 from gm_console.rulesets.gunboat.combat.losses import Toll, by_number, by_percent
 from gm_console.rulesets.gunboat.combat.notes import Course, toll_notes
-from gm_console.rulesets.gunboat.combat.results import Result
+from gm_console.rulesets.gunboat.combat.odds_tables import Result
 from gm_console.rulesets.gunboat.combat.strength import invasion_strength
 from gm_console.rulesets.gunboat.combat.table import read_table
 from gm_console.rulesets.gunboat.vocabulary import ARMY

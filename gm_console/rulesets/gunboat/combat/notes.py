@@ -12,7 +12,7 @@ from gm_console.core.facts import MODERATOR, Audience, Fact, Working, only
 from gm_console.rulesets.gunboat.combat.facts import Casualty, Losses, NoOdds, RatioFound, RowRead
 from gm_console.rulesets.gunboat.combat.forces import Field, Side, pairs_of
 from gm_console.rulesets.gunboat.combat.losses import LISTS, Toll
-from gm_console.rulesets.gunboat.combat.results import Result, odds_of, place
+from gm_console.rulesets.gunboat.combat.odds_tables import Result, odds_of, place
 from gm_console.rulesets.gunboat.vocabulary import UNIT
 
 

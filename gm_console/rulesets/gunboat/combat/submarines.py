@@ -19,7 +19,7 @@ from gm_console.rulesets.gunboat.combat.notes import (
     ratio_note,
     row_note,
 )
-from gm_console.rulesets.gunboat.combat.results import column, odds_of
+from gm_console.rulesets.gunboat.combat.odds_tables import column, odds_of
 from gm_console.rulesets.gunboat.combat.strength import salvo_strength
 from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
 from gm_console.rulesets.gunboat.technology import gives

@@ -15,7 +15,7 @@ from gm_console.rulesets.gunboat.combat.notes import (
     read_of,
     row_note,
 )
-from gm_console.rulesets.gunboat.combat.results import BEATEN, NO_ODDS, Result, combat_result
+from gm_console.rulesets.gunboat.combat.odds_tables import BEATEN, NO_ODDS, Result, combat_result
 from gm_console.rulesets.gunboat.combat.strength import Strength
 from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
 

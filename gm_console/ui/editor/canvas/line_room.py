@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF
 
-from gm_console.drawing.name_places import Placed
+from gm_console.drawing.labels_on_screen import Placed
 from gm_console.drawing.name_sizes import HALO_ROOM
 from gm_console.ui.editor.canvas.faces import FaceArt
 from gm_console.ui.map.stamps import Stamp

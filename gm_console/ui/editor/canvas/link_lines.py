@@ -11,8 +11,8 @@ from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen
 from gm_console.board.editing.edit import Edit, HandChange, LinkChange, RegionChange
 from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
+from gm_console.drawing.label_placing import TakenRoom
 from gm_console.drawing.seam import aside
-from gm_console.drawing.taken_room import TakenRoom
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
 from gm_console.ui.kit.theme import Tones, see_through

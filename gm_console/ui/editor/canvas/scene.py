@@ -14,7 +14,7 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import LinkKind
-from gm_console.drawing.name_places import Sight
+from gm_console.drawing.labels_on_screen import Sight
 from gm_console.drawing.names import Label
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.canals import CanalLayer

@@ -21,7 +21,7 @@ from gm_console.rulesets.gunboat.combat.facts import (
     RatioFound,
     SubmarineSurprise,
 )
-from gm_console.rulesets.gunboat.combat.rehearsal import assume, choices, faults, rehearse
+from gm_console.rulesets.gunboat.combat.what_if import assume, choices, faults, rehearse
 from tests.rulesets.gunboat.military_world import board, play, position
 from tests.support.battle_scenes import GAME, Fought, assumed_as, battles_in, battles_of, recorded_battles
 from tests.support.cases import find_cases

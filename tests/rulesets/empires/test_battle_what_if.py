@@ -13,7 +13,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import fold, run_turn
 from gm_console.rulesets.empires.battle.course import READINGS
 from gm_console.rulesets.empires.battle.facts import LandBattle
-from gm_console.rulesets.empires.battle.rehearsal import WHAT_IF
+from gm_console.rulesets.empires.battle.what_if import WHAT_IF
 from gm_console.rulesets.empires.state import EmpiresState
 from tests.support.empires_world import case_world
 

@@ -1,6 +1,6 @@
 """A battle that might be: the real one with other forces, walls or ground, fought by the same rules.
 
-A rehearsal works on a turn of its own that nobody keeps.  Under the assumptions of the real battle it gives the
+A what-if works on a turn of its own that nobody keeps.  Under the assumptions of the real battle it gives the
 entries of the real battle.
 """
 

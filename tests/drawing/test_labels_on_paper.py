@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from gm_console.core.ids import RegionId
 from gm_console.drawing.home_land import HomeLand
+from gm_console.drawing.label_placing import Box, overlap
+from gm_console.drawing.labels_on_paper import place
 from gm_console.drawing.names import LabelKind
 from gm_console.drawing.sheet_labels import Labels, Tag, sheet_labels
-from gm_console.drawing.sheet_places import place
-from gm_console.drawing.taken_room import Box, overlap
 from tests.board.boards import grid
 
 SCALE = 0.4

@@ -16,10 +16,10 @@ from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.home_land import HomeLand
+from gm_console.drawing.label_placing import Box, TakenRoom
 from gm_console.drawing.name_lines import NameLine
 from gm_console.drawing.names import LabelKind
 from gm_console.drawing.sheet_labels import ORDER, Labels, Name, P, Sign, Tag, Typesetter
-from gm_console.drawing.taken_room import Box, TakenRoom
 from gm_console.drawing.writing import CAP_HEIGHT
 
 SMALLEST: Final = {LabelKind.SEA: 4.4, LabelKind.NATION: 3.6, LabelKind.COUNTRY: 3.6, LabelKind.RANGE: 3.8}

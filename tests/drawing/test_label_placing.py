@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm_console.drawing.taken_room import Box, TakenRoom
+from gm_console.drawing.label_placing import Box, TakenRoom
 
 ACROSS: Box = (-20.0, 0.0, 30.0, 10.0)
 """Over the western edge."""

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final, Generic, Protocol, TypeVar
 
+from gm_console.drawing.label_placing import Box, TakenRoom
 from gm_console.drawing.name_sizes import Lettering, lesser, slid
 from gm_console.drawing.names import Label, LabelKind
-from gm_console.drawing.taken_room import Box, TakenRoom
 
 LEVEL_STEP: Final = 1.19
 """Zoom levels at which places are worked out; between two of them the wider one's hold."""
