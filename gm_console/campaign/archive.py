@@ -28,6 +28,7 @@ from gm_console.campaign.turn_rules import rules_at
 from gm_console.core.codec import encode
 from gm_console.core.end import Standing
 from gm_console.core.ids import NationId
+from gm_console.files.incoming.message import bare_sheet, digest_of
 from gm_console.files.plain_zip import write_zip
 from gm_console.files.plainfile import drop_forgotten, fit_name
 from gm_console.files.spreadsheet import harmless
@@ -187,14 +188,15 @@ class _Maker:
         )
 
     def _sheets(self, wanted: Callable[[SheetRecord], bool]) -> Iterator[File]:
-        """Yield sheets as they came, under neutral names, and a list of them."""
+        """Yield sheets under neutral names, and a list of them; what stands round orders is as personal as names."""
         rows: list[tuple[object, ...]] = []
         with self.file.read() as transaction:
             for one in filter(wanted, repo.sheets(transaction)):
                 name = f"{one.id:04d}-nation-{one.nation or 'none'}.txt"
                 raw = repo.sheet_contents(transaction, one.id, self.file.order_classes).raw
                 came = one.name if self.wish.personal else ""
-                rows.append((name, one.turn, one.nation, came, one.received, one.outcome, one.digest))
+                raw = raw if self.wish.personal else bare_sheet(raw)
+                rows.append((name, one.turn, one.nation, came, one.received, one.outcome, digest_of(raw)))
                 yield name, raw
         yield "sheets.csv", _csv(("file", "turn", "nation", "came as", "received", "outcome", "digest"), rows)
 

@@ -20,6 +20,7 @@ from gm_console.campaign.records import Stage, VerifyLine
 from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.verify import TurnProgress, verify
 from gm_console.core import codec
+from gm_console.files.incoming.message import bare_sheet
 from gm_console.files.signing_key import SigningKey
 from gm_console.files.turn_proof import HASH_BYTES, ProvenSheet, Statement, TurnProof, sign
 from gm_console.storage import repo, results
@@ -244,7 +245,8 @@ def _sheets(file: OpenFile, transaction: Transaction, run: RunRecord, bound: byt
     if missing:
         raise CampaignError(f"sheet {missing[0]} of turn {run.turn} is missing in the file", "file.damaged")
     for sheet in sorted(parts, key=lambda one: (nations[one], parts[one], one)):
-        raw = repo.sheet_contents(transaction, sheet, file.order_classes).raw
+        # What somebody wrote round his orders is no part of the turn, and goes when he is erased.
+        raw = bare_sheet(repo.sheet_contents(transaction, sheet, file.order_classes).raw)
         digest = blake2b(raw, digest_size=HASH_BYTES, key=bound).hexdigest()
         yield ProvenSheet(nation=nations[sheet], parts=tuple(parts[sheet]), hash=digest)
 

@@ -14,6 +14,7 @@ from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_difference import LineChange
 from gm_console.core.ids import NationId
+from gm_console.files.signing_key import make_key
 from tests.support.errata import change
 from tests.support.every import every
 from tests.support.malformed import ORDERS, mail
@@ -229,3 +230,14 @@ def test_a_player_takes_his_mails_along_and_leaves_his_orders(desk: Campaign, tm
         assert every(line.ok and not line.notes for line in campaign.verify())
         with pytest.raises(CampaignError, match="not kept"):
             campaign.arrival_bytes(1)
+
+
+def test_a_proof_of_a_turn_holds_when_a_player_was_erased(desk: Campaign, tmp_path: Path) -> None:
+    came(desk, tmp_path / "in", a_eml=mail(FULL))
+    desk.run_turn()
+    desk.publish()
+    proof = desk.prove(make_key(tmp_path / "game.key"), 1)
+    before = desk.sheet_bytes(1)
+    desk.erase_player(1)
+    assert desk.sheet_bytes(1) != before
+    assert desk.check_proof(proof).agrees
