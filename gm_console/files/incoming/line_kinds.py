@@ -217,7 +217,7 @@ def _set_aside_end(texts: Sequence[str], kinds: list[LineKind], grammar: SheetGr
     heads = [at for at in own if _is_head(texts[at], grammar)]
     if not heads:
         return
-    last_order = max(at for at in own if at in heads or _is_order(texts[at], grammar))
+    last_order = next(at for at in reversed(own) if at == heads[-1] or _is_order(texts[at], grammar))
     head = grammar.heads.find(without_unseen(texts[heads[-1]][:_LONG]))
     prose = head is not None and bool(head.key) and grammar.is_prose(head.key)
     after = [at for at in own if at > last_order]
