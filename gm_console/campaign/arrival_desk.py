@@ -22,7 +22,7 @@ from gm_console.files.incoming.message import (
     SheetText,
     advised,
     digest_of,
-    shape_of,
+    grammar_of,
     told,
 )
 from gm_console.files.incoming.read import read_message
@@ -40,7 +40,7 @@ class ArrivalDesk:
 
     def __init__(self, file: OpenFile, transaction: Transaction, anyway: str | None = None) -> None:
         self.clerk = Clerk(file, transaction, anyway)
-        self.shape = shape_of(file.ruleset.sheet, file.first_board)
+        self.grammar = grammar_of(file.ruleset.sheet, file.first_board)
         self.turn = self.clerk.settings.turn
         self._transaction = transaction
         self._roster = read_roster(transaction)
@@ -54,7 +54,7 @@ class ArrivalDesk:
         before = self._same_bytes(piece)
         if before is not None:
             return [_came_before(piece, before)]
-        message = read_message(piece, self.shape)
+        message = read_message(piece, self.grammar)
         before = self._same_mail(message)
         if before is not None:
             return [_came_before(piece, before)]
@@ -65,7 +65,7 @@ class ArrivalDesk:
         before = self._same_bytes(piece)
         if before is not None:
             return self.record(before.id, [_came_before(piece, before)])
-        message = read_message(piece, self.shape)
+        message = read_message(piece, self.grammar)
         before = self._same_mail(message)
         if before is not None:
             return self.record(self._add(message), [_came_before(piece, before)])
@@ -176,7 +176,7 @@ class ArrivalDesk:
         for number in self._of_same_id(message):
             known = book.arrivals(self._transaction, [number])[0]
             raw = book.arrival_bytes(self._transaction, number)
-            if [one.as_bytes() for one in read_message(piece_of(known, raw), self.shape).sheets] == orders:
+            if [one.as_bytes() for one in read_message(piece_of(known, raw), self.grammar).sheets] == orders:
                 return known
         return None
 

@@ -16,7 +16,7 @@ from gm_console.campaign.intake import Incoming
 from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.campaign.records import ImportReport, Outcome, SheetReport
 from gm_console.core.ids import NOBODY, NationId
-from gm_console.files.incoming.message import Form, Message, Piece, shape_of
+from gm_console.files.incoming.message import Form, Message, Piece, grammar_of
 from gm_console.files.incoming.read import read_message
 from gm_console.files.incoming.sources import FORMS, pieces_of
 from gm_console.storage import arrivals as book
@@ -133,7 +133,7 @@ def read_arrival(file: OpenFile, number: int) -> Message:
     """Return something that came in, read again from its bytes."""
     with file.read() as transaction:
         record, raw = _kept(transaction, number)
-    return read_message(piece_of(record, raw), shape_of(file.ruleset.sheet, file.first_board))
+    return read_message(piece_of(record, raw), grammar_of(file.ruleset.sheet, file.first_board))
 
 
 def accept(
@@ -147,7 +147,7 @@ def accept(
         if nation and nation not in file.start_nations:
             raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
         desk = ArrivalDesk(file, transaction)
-        message = read_message(piece_of(record, raw), desk.shape)
+        message = read_message(piece_of(record, raw), desk.grammar)
         reports = desk.take_for(message, nation, turn)
         repo.note(transaction, now(), desk.turn, ACCEPT, f"{number}: {reason.strip() or 'yes'}")
         return ImportReport(sheets=tuple(desk.record(number, reports, reason.strip())))

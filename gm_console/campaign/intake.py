@@ -45,7 +45,7 @@ LIMIT: Final = 1_000_000
 """Bytes of a file that are looked at; a sheet that may be read is far below."""
 
 SUFFIXES: Final = (".txt", ".sheet")
-"""Files of a folder that are taken for sheets."""
+"""Files of a folder that are taken for worksheets."""
 
 IMPORT: Final = "import"
 TAKE_LATE: Final = "take late"
@@ -62,7 +62,7 @@ class Incoming:
 
 
 def gather(paths: Iterable[Path]) -> tuple[Incoming, ...]:
-    """Read files, and the sheets of folders in name order; :class:`CampaignError` for a path that is not there."""
+    """Read files, and the worksheets of folders in name order; :class:`CampaignError` for a path that is not there."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():

@@ -15,7 +15,7 @@ from gm_console.campaign.records import SheetReport
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
-from gm_console.files.incoming.message import Form, Piece, shape_of
+from gm_console.files.incoming.message import Form, Piece, grammar_of
 from gm_console.files.incoming.read import read_message
 from gm_console.files.incoming.sources import FORMS, fit_name
 from tests.conftest import Golden
@@ -119,13 +119,13 @@ def _mutated(raw: bytes, dice: random.Random) -> bytes:
 def _fuzz(count: int, seed: int) -> float:
     """Read mutated messages; return the seconds that the slowest took."""
     ruleset, board, _ = toy()
-    shape, dice, slowest = shape_of(ruleset.sheet, board), random.Random(seed), 0.0
+    grammar, dice, slowest = grammar_of(ruleset.sheet, board), random.Random(seed), 0.0
     for _ in range(count):
         name, raw = dice.choice(SEEDS)
         form = FORMS.get(Path(name).suffix, Form.TEXT)
         piece = Piece(name=name, form=form, raw=_mutated(raw, dice), source="file")
         began = time.process_time()
-        for sheet in read_message(piece, shape).sheets:
+        for sheet in read_message(piece, grammar).sheets:
             sheet.as_bytes()
         slowest = max(slowest, time.process_time() - began)
     return slowest

@@ -10,6 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from gm_console.campaign.service import Campaign
+from gm_console.core.ids import NationId
+from gm_console.core.stand_ins import Policy
 from gm_console.storage.migrate import MIGRATIONS
 from tests.support.malformed import ORDERS, mail
 
@@ -22,6 +24,11 @@ def make(number: int = len(MIGRATIONS)) -> Path:
         path = Path(folder) / "old.gmc"
         path.write_bytes(gzip.decompress((OLD / f"campaign-{number - 1}.gmc.gz").read_bytes()))
         with Campaign(path) as campaign:
+            campaign.set_policy(Policy.CARETAKER, reason="as the rules say")
+            campaign.set_policy(Policy.STANDING, (NationId("02"),))
+            standing = Path(folder) / "standing.txt"
+            standing.write_bytes(b"nation 02   turn 3\n[E1] sell 1\n[M1]\n")
+            campaign.take_standing([standing])
             letter = Path(folder) / "late.eml"
             letter.write_bytes(mail(ORDERS.replace("turn 1", "turn 2")))
             campaign.import_files([letter])

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gm_console.core.issues import Issue, warning
-from gm_console.files.incoming.message import LineKind, MessageLine, SheetShape, advised
+from gm_console.files.incoming.message import LineKind, MessageLine, SheetGrammar, advised
 from gm_console.files.textfile import without_unseen
 from gm_console.files.turnsheet_header import header_line
 
@@ -79,18 +79,18 @@ class Sorted:
         return not self.doubts and all(one.kind is LineKind.ORDER for one in self.lines)
 
 
-def sort_lines(texts: Sequence[str], shape: SheetShape) -> Sorted:
+def sort_lines(texts: Sequence[str], grammar: SheetGrammar) -> Sorted:
     """Return the lines of a text that came by mail, each with what it is."""
-    kinds = _quoted(texts, shape)
+    kinds = _quoted(texts, grammar)
     own = [at for at, kind in enumerate(kinds) if kind is LineKind.ORDER]
-    if not any(_is_head(texts[at], shape) for at in own):
-        inside = _unquoted(texts, kinds, own, shape)
+    if not any(_is_head(texts[at], grammar) for at in own):
+        inside = _unquoted(texts, kinds, own, grammar)
         if inside is not None:
             return inside
-    _set_aside_front(texts, kinds, own, shape)
-    _set_aside_end(texts, kinds, shape)
+    _set_aside_front(texts, kinds, own, grammar)
+    _set_aside_end(texts, kinds, grammar)
     lines = tuple(MessageLine(kind=kind, text=text) for kind, text in zip(kinds, texts, strict=True))
-    return Sorted(lines=lines, doubts=_lookalikes(lines, shape))
+    return Sorted(lines=lines, doubts=_lookalikes(lines, grammar))
 
 
 def without_header(lines: Sequence[MessageLine]) -> tuple[MessageLine, ...]:
@@ -101,26 +101,26 @@ def without_header(lines: Sequence[MessageLine]) -> tuple[MessageLine, ...]:
     )
 
 
-def _is_head(text: str, shape: SheetShape) -> bool:
-    found = shape.heads.find(without_unseen(text[:_LONG]))
+def _is_head(text: str, grammar: SheetGrammar) -> bool:
+    found = grammar.heads.find(without_unseen(text[:_LONG]))
     return found is not None
 
 
-def _is_order(text: str, shape: SheetShape) -> bool:
+def _is_order(text: str, grammar: SheetGrammar) -> bool:
     """Tell whether a line is of a sheet whatever stands around it; a longer one than any reader takes may be."""
     plain = without_unseen(text)
-    return len(plain) > _LONG or _is_head(plain, shape) or shape.reads(plain.partition("#")[0])
+    return len(plain) > _LONG or _is_head(plain, grammar) or grammar.reads(plain.partition("#")[0])
 
 
-def _quoted(texts: Sequence[str], shape: SheetShape) -> list[LineKind]:
+def _quoted(texts: Sequence[str], grammar: SheetGrammar) -> list[LineKind]:
     """Return which lines are quoted, or are the head of what is quoted or forwarded; all others may be of a sheet."""
     kinds = [LineKind.QUOTED if _QUOTE.match(text) else LineKind.ORDER for text in texts]
-    _mark_attributions(texts, kinds, shape)
+    _mark_attributions(texts, kinds, grammar)
     orders_above = False
     at = 0
     while at < len(texts):
         if kinds[at] is LineKind.ORDER:
-            orders_above = orders_above or _is_head(texts[at], shape)
+            orders_above = orders_above or _is_head(texts[at], grammar)
             head = _cut_at(texts, at)
             if head and orders_above:
                 kinds[at:] = [LineKind.QUOTED] * (len(texts) - at)
@@ -133,7 +133,7 @@ def _quoted(texts: Sequence[str], shape: SheetShape) -> list[LineKind]:
     return kinds
 
 
-def _mark_attributions(texts: Sequence[str], kinds: list[LineKind], shape: SheetShape) -> None:
+def _mark_attributions(texts: Sequence[str], kinds: list[LineKind], grammar: SheetGrammar) -> None:
     """Mark the line above a quotation that says who wrote it, and the one above that where it goes over two."""
     for at in range(1, len(texts)):
         if kinds[at] is not LineKind.QUOTED or kinds[at - 1] is LineKind.QUOTED:
@@ -144,7 +144,7 @@ def _mark_attributions(texts: Sequence[str], kinds: list[LineKind], shape: Sheet
             continue
         kinds[last] = LineKind.QUOTED
         above = texts[last - 1][:_LONG] if last else ""
-        if not _WHO_OR_WHEN.search(said) and _WHO_OR_WHEN.search(above) and not _is_order(above, shape):
+        if not _WHO_OR_WHEN.search(said) and _WHO_OR_WHEN.search(above) and not _is_order(above, grammar):
             kinds[last - 1] = LineKind.QUOTED
 
 
@@ -165,7 +165,7 @@ def _cut_at(texts: Sequence[str], at: int) -> int:
 
 
 def _unquoted(
-    texts: Sequence[str], kinds: list[LineKind], own: list[int], shape: SheetShape
+    texts: Sequence[str], kinds: list[LineKind], own: list[int], grammar: SheetGrammar
 ) -> Sorted | None:
     """Return a text whose sections stand in what is quoted, read without the marks; None where there are none."""
     bare = [
@@ -173,24 +173,26 @@ def _unquoted(
         for text in texts
     ]
     if not any(
-        kind is LineKind.QUOTED and _is_head(one, shape) for kind, one in zip(kinds, bare, strict=True)
+        kind is LineKind.QUOTED and _is_head(one, grammar) for kind, one in zip(kinds, bare, strict=True)
     ):
         return None
-    between = any(_is_order(texts[at], shape) for at in own if texts[at].strip())
+    between = any(_is_order(texts[at], grammar) for at in own if texts[at].strip())
     said = (
         "Orders stand between quoted lines, and the section heads are quoted."
         if between
         else "All that could be orders is quoted."
     )
-    found = sort_lines(bare, shape)
+    found = sort_lines(bare, grammar)
     doubt = warning("mail.quoted-orders", advised(said, "look at it; taken in, it is read without the marks"))
     return Sorted(lines=found.lines, doubts=(doubt, *found.doubts))
 
 
-def _set_aside_front(texts: Sequence[str], kinds: list[LineKind], own: list[int], shape: SheetShape) -> None:
+def _set_aside_front(
+    texts: Sequence[str], kinds: list[LineKind], own: list[int], grammar: SheetGrammar
+) -> None:
     """Mark what stands above the sheet: everything but its header, comments, and what could be an order."""
     own = [at for at in own if kinds[at] is LineKind.ORDER and texts[at].strip()]
-    first = next((at for at in own if _is_head(texts[at], shape)), None)
+    first = next((at for at in own if _is_head(texts[at], grammar)), None)
     if first is None:
         for at in own:
             kinds[at] = LineKind.OTHER
@@ -200,7 +202,7 @@ def _set_aside_front(texts: Sequence[str], kinds: list[LineKind], own: list[int]
     headers = [at for at in headers if _STRICT.fullmatch(without_unseen(texts[at]).rstrip())] or headers
     for at in front:
         comment = texts[at].lstrip().startswith("#")
-        if at not in headers and not comment and not _is_order(texts[at], shape):
+        if at not in headers and not comment and not _is_order(texts[at], grammar):
             kinds[at] = LineKind.GREETING
 
 
@@ -209,15 +211,15 @@ def _header(text: str) -> bool:
     return found is not None and found.rest < 0 and any(word.value for word in found.words)
 
 
-def _set_aside_end(texts: Sequence[str], kinds: list[LineKind], shape: SheetShape) -> None:
+def _set_aside_end(texts: Sequence[str], kinds: list[LineKind], grammar: SheetGrammar) -> None:
     """Mark a signature: below its dashes, from a sign-off on, or what a telephone writes below everything."""
     own = [at for at, kind in enumerate(kinds) if kind is LineKind.ORDER and texts[at].strip()]
-    heads = [at for at in own if _is_head(texts[at], shape)]
+    heads = [at for at in own if _is_head(texts[at], grammar)]
     if not heads:
         return
-    last_order = max(at for at in own if at in heads or _is_order(texts[at], shape))
-    head = shape.heads.find(without_unseen(texts[heads[-1]][:_LONG]))
-    prose = head is not None and bool(head.key) and shape.is_prose(head.key)
+    last_order = next(at for at in reversed(own) if at == heads[-1] or _is_order(texts[at], grammar))
+    head = grammar.heads.find(without_unseen(texts[heads[-1]][:_LONG]))
+    prose = head is not None and bool(head.key) and grammar.is_prose(head.key)
     after = [at for at in own if at > last_order]
     start = next((at for at in after if texts[at].strip() == "--"), None)
     if start is None and not prose:
@@ -235,7 +237,7 @@ def _signs_off(text: str) -> bool:
     return text.strip().rstrip(",.!;").casefold() in _SIGN_OFFS or bool(_MACHINE.match(text))
 
 
-def _lookalikes(lines: tuple[MessageLine, ...], shape: SheetShape) -> tuple[Issue, ...]:
+def _lookalikes(lines: tuple[MessageLine, ...], grammar: SheetGrammar) -> tuple[Issue, ...]:
     """Return a doubt for each line that would be a header or a head if it were written in our letters."""
     found: list[Issue] = []
     for number, one in enumerate(lines, 1):
@@ -244,7 +246,7 @@ def _lookalikes(lines: tuple[MessageLine, ...], shape: SheetShape) -> tuple[Issu
         plain = (
             unicodedata.normalize("NFKC", one.text).translate(_LOOKALIKES).casefold().translate(_LOOKALIKES)
         )
-        head, was = shape.heads.find(plain), shape.heads.find(one.text)
+        head, was = grammar.heads.find(plain), grammar.heads.find(one.text)
         as_head = head is not None and bool(head.key) and (was is None or not was.key)
         if as_head or (_STRICT.fullmatch(plain.rstrip()) and not _STRICT.fullmatch(one.text.rstrip())):
             said = "The line looks like a header or a section head, and is written with signs of another alphabet."

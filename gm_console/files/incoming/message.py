@@ -132,7 +132,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SheetShape:
+class SheetGrammar:
     """What lines of a game's sheets look like, so that those of people can be told from them."""
 
     heads: SheetHeads
@@ -142,7 +142,7 @@ class SheetShape:
     """Whether a line is an order in any of its sections but those of prose."""
 
 
-def shape_of(sheet: SheetRules, board: Any) -> SheetShape:
+def grammar_of(sheet: SheetRules, board: Any) -> SheetGrammar:
     """Return what lines of a game's sheets look like."""
     phases = [phase for phase in dict.fromkeys(sheet.heads.values()) if not sheet.is_free(phase)]
 
@@ -150,7 +150,7 @@ def shape_of(sheet: SheetRules, board: Any) -> SheetShape:
         orders = (sheet.read(board, phase, text.strip(), NOBODY, 1, 1, 1) for phase in phases)
         return any(not isinstance(order, UnreadLine) for order in orders)
 
-    return SheetShape(
+    return SheetGrammar(
         heads=SheetHeads(sheet.heads),
         is_prose=lambda key: sheet.is_free(sheet.heads[key]),
         reads=reads,

@@ -17,7 +17,7 @@ from gm_console.files.incoming.message import (
     Message,
     MessageLine,
     Piece,
-    SheetShape,
+    SheetGrammar,
     SheetText,
     advised,
     digest_of,
@@ -37,7 +37,7 @@ _TURNS: Final = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _READABLE: Final = frozenset(suffix for suffix, form in FORMS.items() if form is not Form.MAIL)
 
 
-def read_message(piece: Piece, shape: SheetShape) -> Message:
+def read_message(piece: Piece, grammar: SheetGrammar) -> Message:
     """Return what a piece says; nothing that it may hold is an exception."""
     message = Message(piece=piece, digest=digest_of(piece.raw))
     if piece.size:
@@ -45,8 +45,8 @@ def read_message(piece: Piece, shape: SheetShape) -> Message:
         issue = error("message.too-large", advised(text, "ask for the orders as plain text"))
         return replace(message, refused=placed([issue], piece.name))
     if piece.form is Form.MAIL:
-        return _from_mail(message, shape)
-    found = _sheet(piece.name, piece.form, piece.raw, shape)
+        return _from_mail(message, grammar)
+    found = _sheet(piece.name, piece.form, piece.raw, grammar)
     if isinstance(found, Issue):
         return replace(message, refused=placed([found], piece.name))
     sheet, notes, doubts = found
@@ -60,12 +60,12 @@ def read_message(piece: Piece, shape: SheetShape) -> Message:
     )
 
 
-def _from_mail(message: Message, shape: SheetShape) -> Message:
+def _from_mail(message: Message, grammar: SheetGrammar) -> Message:
     name = message.piece.name
     mail = read_mail(message.piece.raw, _READABLE)
     if isinstance(mail, Issue):
         return replace(message, refused=placed([mail], name))
-    body, sheets, notes, doubts = _sheets(mail, name, shape)
+    body, sheets, notes, doubts = _sheets(mail, name, grammar)
     if not sheets:
         unread = [one.name for one in mail.attachments if not one.read]
         text = "There are no orders in it: no line with a section head."
@@ -87,21 +87,21 @@ def _from_mail(message: Message, shape: SheetShape) -> Message:
 
 
 def _sheets(
-    mail: Mail, name: str, shape: SheetShape
+    mail: Mail, name: str, grammar: SheetGrammar
 ) -> tuple[SheetText, list[SheetText], list[Issue], list[Issue]]:
     """Return what a mail itself says, and the texts that hold orders; it is one text, however many parts it has."""
     notes: list[Issue] = []
     doubts: list[Issue] = []
     said = "\n".join(one.text.rstrip("\n") for one in mail.texts if not one.name)
-    found = sort_lines(split_lines(said), shape)
+    found = sort_lines(split_lines(said), grammar)
     body = SheetText(name=name, lines=found.lines)
     sheets = [body] if body.has_orders else []
     doubts += found.doubts
     for one in (one for one in mail.texts if one.name):
-        read = _attached(one, name, shape)
+        read = _attached(one, name, grammar)
         if isinstance(read, Issue):
             doubts.append(read)
-        elif _has_head(read[0], shape):
+        elif _has_head(read[0], grammar):
             sheets.append(read[0])
             notes += read[1]
             doubts += read[2]
@@ -109,28 +109,30 @@ def _sheets(
 
 
 def _attached(
-    one: MailText, name: str, shape: SheetShape
+    one: MailText, name: str, grammar: SheetGrammar
 ) -> tuple[SheetText, list[Issue], list[Issue]] | Issue:
     suffix = f".{one.name.rpartition('.')[2].lower()}"
-    found = _sheet(f"{name}: {one.name}", FORMS.get(suffix, Form.TEXT), one.raw, shape)
+    found = _sheet(f"{name}: {one.name}", FORMS.get(suffix, Form.TEXT), one.raw, grammar)
     return replace(found, text=f"{one.name}: {found.text}") if isinstance(found, Issue) else found
 
 
-def _has_head(sheet: SheetText, shape: SheetShape) -> bool:
-    return any(one.kind is LineKind.ORDER and shape.heads.find(one.text[:MOST_BYTES]) for one in sheet.lines)
+def _has_head(sheet: SheetText, grammar: SheetGrammar) -> bool:
+    return any(
+        one.kind is LineKind.ORDER and grammar.heads.find(one.text[:MOST_BYTES]) for one in sheet.lines
+    )
 
 
 def _sheet(
-    name: str, form: Form, raw: bytes, shape: SheetShape
+    name: str, form: Form, raw: bytes, grammar: SheetGrammar
 ) -> tuple[SheetText, list[Issue], list[Issue]] | Issue:
     """Return the sheet that a file is, with what is worth knowing and what is doubtful; or why it is none."""
     if form is Form.TABLE:
-        return _as_sheet(name, table_lines(raw, shape))
+        return _as_sheet(name, table_lines(raw, grammar))
     if form is Form.WORKBOOK:
         rows = workbook_rows(raw)
         if isinstance(rows, Issue):
             return rows
-        lines = rows_to_lines(rows[0], shape)
+        lines = rows_to_lines(rows[0], grammar)
         return lines if isinstance(lines, Issue) else _as_sheet(name, (lines[0], (*rows[1], *lines[1])))
     if form is Form.JSON:
         return _as_sheet(name, _json_lines(raw))
@@ -139,7 +141,7 @@ def _sheet(
         # The reader of sheets says the same, and the file is kept as a sheet that cannot be read.
         return SheetText(name=name, lines=(), raw=raw), [], []
     texts = split_lines(decoded.text)
-    found = sort_lines(texts, shape)
+    found = sort_lines(texts, grammar)
     if found.is_untouched or not any(one.kind is LineKind.ORDER and one.text.strip() for one in found.lines):
         return SheetText(name=name, lines=plain_lines(texts), raw=raw), [], []
     return SheetText(name=name, lines=found.lines), [], list(found.doubts)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from gm_console.core.issues import Issue, error
-from gm_console.files.incoming.message import SheetShape, advised, told
+from gm_console.files.incoming.message import SheetGrammar, advised, told
 from gm_console.files.textfile import MOST_LINES, decode_text
 
 MOST_CELLS: Final = 60
@@ -21,7 +21,7 @@ _TITLES: Final = frozenset(
 _FORMULA: Final = ("=", "+", "@")
 
 
-def table_lines(raw: bytes, shape: SheetShape) -> tuple[list[str], tuple[Issue, ...]] | Issue:
+def table_lines(raw: bytes, grammar: SheetGrammar) -> tuple[list[str], tuple[Issue, ...]] | Issue:
     """Return the lines of comma-separated values with what is worth knowing, or why they are no table."""
     decoded = decode_text(raw)
     if isinstance(decoded, Issue):
@@ -35,11 +35,11 @@ def table_lines(raw: bytes, shape: SheetShape) -> tuple[list[str], tuple[Issue, 
         return error(
             "table.form", advised(f"It is no table: {problem}.", "save it as plain text, one order a line")
         )
-    return rows_to_lines(rows, shape)
+    return rows_to_lines(rows, grammar)
 
 
 def rows_to_lines(
-    rows: Iterable[Sequence[str]], shape: SheetShape
+    rows: Iterable[Sequence[str]], grammar: SheetGrammar
 ) -> tuple[list[str], tuple[Issue, ...]] | Issue:
     """Return rows as lines of a sheet; a row of titles is none, and a formula is the text that it is."""
     lines: list[str] = []
@@ -49,7 +49,7 @@ def rows_to_lines(
             return error("table.too-many-rows", f"The table has more than {MOST_LINES} rows.")
         cells = [" ".join(cell.split()) for cell in row[:MOST_CELLS]]
         formulas += sum(cell.startswith(_FORMULA) and not cell[1:].strip().isdecimal() for cell in cells)
-        lines.append("" if _is_title(cells) else " ".join(_headed(cells, shape)))
+        lines.append("" if _is_title(cells) else " ".join(_headed(cells, grammar)))
     if not formulas:
         return lines, ()
     what = "A cell begins" if formulas == 1 else f"{formulas} cells begin"
@@ -63,11 +63,11 @@ def _is_title(cells: Sequence[str]) -> bool:
     return bool(filled) and all(cell in _TITLES for cell in filled)
 
 
-def _headed(cells: Sequence[str], shape: SheetShape) -> Iterator[str]:
+def _headed(cells: Sequence[str], grammar: SheetGrammar) -> Iterator[str]:
     """Yield the cells that hold something, the first one in brackets where it is a head."""
     filled = [cell for cell in cells if cell]
     if filled and not filled[0].startswith("["):
-        head = shape.heads.find(f"[{filled[0]}]")
+        head = grammar.heads.find(f"[{filled[0]}]")
         if head is not None and head.key == filled[0].casefold():
             filled[0] = f"[{filled[0]}]"
     yield from filled

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm_console.files.incoming.line_kinds import sort_lines
-from gm_console.files.incoming.message import Form, LineKind, Piece, SheetShape, bare_sheet, shape_of
+from gm_console.files.incoming.message import Form, LineKind, Piece, SheetGrammar, bare_sheet, grammar_of
 from gm_console.files.incoming.read import read_message
 from tests.support.every import every
 from tests.support.malformed import ORDERS, attached, mail, parts, rows, workbook
@@ -107,23 +107,23 @@ x|nation 01 turn 1 was great.
 
 
 @pytest.fixture(scope="module")
-def shape() -> SheetShape:
+def grammar() -> SheetGrammar:
     ruleset, board, _ = toy()
-    return shape_of(ruleset.sheet, board)
+    return grammar_of(ruleset.sheet, board)
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_lines_are_sorted(case: str, shape: SheetShape) -> None:
+def test_lines_are_sorted(case: str, grammar: SheetGrammar) -> None:
     wanted = [line.split("|", 1) for line in CASES[case].strip("\n").split("\n")]
-    found = sort_lines([text for _, text in wanted], shape)
+    found = sort_lines([text for _, text in wanted], grammar)
     assert [(one.kind, one.text) for one in found.lines] == [(SIGNS[sign], text) for sign, text in wanted]
     assert not found.doubts
 
 
-def test_what_is_set_aside_is_a_comment_that_erasing_empties(shape: SheetShape) -> None:
+def test_what_is_set_aside_is_a_comment_that_erasing_empties(grammar: SheetGrammar) -> None:
     text = f"Hello\n{ORDERS}-- \nAda, Harbour Street 5\n"
     piece = Piece(name="a.eml", form=Form.MAIL, raw=mail(text), source="file")
-    (sheet,) = read_message(piece, shape).sheets
+    (sheet,) = read_message(piece, grammar).sheets
     kept = sheet.as_bytes()
     assert kept.decode().splitlines() == [
         "# (greeting) Hello",
@@ -184,9 +184,9 @@ SAYS = {
 
 
 @pytest.mark.parametrize("case", SAYS)
-def test_a_mail_says_the_same_however_it_is_packed(case: str, shape: SheetShape) -> None:
+def test_a_mail_says_the_same_however_it_is_packed(case: str, grammar: SheetGrammar) -> None:
     raw, wanted = SAYS[case]
-    message = read_message(Piece(name="a.eml", form=Form.MAIL, raw=raw, source="file"), shape)
+    message = read_message(Piece(name="a.eml", form=Form.MAIL, raw=raw, source="file"), grammar)
     assert not message.refused
     assert [one.as_bytes().decode().strip() for one in message.sheets] == [wanted]
     assert (message.sender, message.message_id) == ("ada@example.org", "<1@example.org>")
@@ -203,17 +203,17 @@ TABLES = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_tables_say_what_a_text_says(name: str, shape: SheetShape) -> None:
+def test_tables_say_what_a_text_says(name: str, grammar: SheetGrammar) -> None:
     form = {"csv": Form.TABLE, "xlsx": Form.WORKBOOK, "json": Form.JSON}[name.split(".")[1]]
-    message = read_message(Piece(name=name, form=form, raw=TABLES[name], source="file"), shape)
+    message = read_message(Piece(name=name, form=form, raw=TABLES[name], source="file"), grammar)
     (sheet,) = message.sheets
     text = [" ".join(line.split()) for line in sheet.as_bytes().decode().splitlines() if line.strip()]
     assert text == ["nation 01 turn 1", "[E1] sell 3", "hire 1 at A-01"]
 
 
-def test_a_long_quotation_is_cut_in_the_sheet_and_whole_in_the_message(shape: SheetShape) -> None:
+def test_a_long_quotation_is_cut_in_the_sheet_and_whole_in_the_message(grammar: SheetGrammar) -> None:
     raw = mail(ORDERS + "\nGM wrote:\n" + "> more of it\n" * 900)
-    message = read_message(Piece(name="a.eml", form=Form.MAIL, raw=raw, source="file"), shape)
+    message = read_message(Piece(name="a.eml", form=Form.MAIL, raw=raw, source="file"), grammar)
     kept = message.sheets[0].as_bytes().decode().splitlines()
     assert len(message.lines) > 900
     assert len(kept) < 300
@@ -226,7 +226,7 @@ def test_no_line_of_a_real_game_is_taken_for_small_talk() -> None:
     from gm_console.rulesets import load_ruleset
 
     sheet = load_ruleset("gunboat").sheet
-    shape = shape_of(sheet, BOARD)
+    grammar = grammar_of(sheet, BOARD)
     texts = [
         "nation 07 turn 1",
         "sell 1200 MP",
@@ -241,5 +241,5 @@ def test_no_line_of_a_real_game_is_taken_for_small_talk() -> None:
         '"Thanks" | City | Regards',
         "Regards",
     ]
-    found = sort_lines(texts, shape)
+    found = sort_lines(texts, grammar)
     assert [one.kind for one in found.lines] == [LineKind.ORDER] * len(texts)
