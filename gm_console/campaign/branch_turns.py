@@ -35,7 +35,6 @@ from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
 from gm_console.storage.errata import errata
 from gm_console.storage.records import RuleChangeRecord
-from gm_console.storage.results import sound
 from gm_console.storage.rule_changes import rule_changes
 
 _OWN: Final = 10**9
@@ -75,8 +74,7 @@ def inputs_from(file: OpenFile, transaction: Transaction, turn: int, begins: Beg
     rules = turn_rules.turn_rules(file, transaction, turn, turn_rules.in_order(in_rules))
     if ground.fault or rules.fault:
         raise CampaignError(f"{ground.fault or rules.fault}: withdraw that one first", "branch.misfit")
-    with sound("what a turn was made from"):
-        sheets = sheets_by_part(transaction, turn, begins.sheets)
+    sheets = sheets_by_part(transaction, turn, begins.sheets)
     state, corrections = file.states.read(start), tuple(due(one) for one in right)
     where = Ground(
         turn=turn, seed=settings.seed, ruleset=rules.ruleset, board=ground.board, state=state, corrections=corrections

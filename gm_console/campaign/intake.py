@@ -104,6 +104,8 @@ def sheets_by_part(
     sheets = sheets_for(transaction, turn)
     table: dict[NationId, dict[str, SheetRecord]] = {}
     for number, part in parts:
+        if number not in sheets:
+            raise CampaignError(f"sheet {number} of turn {turn} is missing in the file", "file.damaged")
         table.setdefault(sheets[number].nation, {})[part] = sheets[number]
     return dict(sorted(table.items()))
 

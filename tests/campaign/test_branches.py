@@ -350,7 +350,7 @@ def test_a_branch_that_somebody_else_changed_is_named(campaign: Campaign) -> Non
     change(campaign.path, "UPDATE branch SET name = 'mine' WHERE id = 1")
     assert campaign.verify()[-1].notes == ("table branch: row 1 changed",)
     change(campaign.path, """UPDATE branch SET begins = replace(begins, '[1,"', '[99,"')""")
-    with pytest.raises(CampaignError, match="what a turn was made from in the file is damaged"):
+    with pytest.raises(CampaignError, match="sheet 99 of turn 1 is missing in the file"):
         campaign.compare_branches("mine")
 
 
