@@ -24,13 +24,13 @@ class Lettering(RendererAgg):
     """Draws everything but texts, which it keeps for a painter."""
 
     def __init__(self, width: float, height: float, dpi: float, font: QFont) -> None:
-        super().__init__(width, height, dpi)
+        super().__init__(width, height, dpi)  # type: ignore[no-untyped-call]
         self._font = font
         self._texts: list[_Lettered] = []
 
     def clear(self) -> None:
         """Begin anew."""
-        super().clear()
+        super().clear()  # type: ignore[no-untyped-call]
         self._texts.clear()
 
     def get_text_width_height_descent(
@@ -67,7 +67,8 @@ class Lettering(RendererAgg):
 
     def _font_of(self, prop: FontProperties) -> QFont:
         font = QFont(self._font)
-        font.setPixelSize(max(1, round(self.points_to_pixels(prop.get_size_in_points()))))
+        size = self.points_to_pixels(prop.get_size_in_points())  # type: ignore[no-untyped-call]
+        font.setPixelSize(max(1, round(size)))
         weight = prop.get_weight()
         font.setBold(
             (weight_dict.get(weight, 400) if isinstance(weight, str) else weight) >= weight_dict["bold"]

@@ -71,8 +71,9 @@ class TurnCanvas(FigureCanvasQTAgg):
         self._span: Span | None = None
         self._turn: int | None = None
         self._drag: _Drag | None = None
+        self._lettering: Lettering | None = None
         self._lettered: tuple[object, ...] = ()
-        """What the figure was drawn for."""
+        """What it was made for."""
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -166,10 +167,11 @@ class TurnCanvas(FigureCanvasQTAgg):
         """Return what draws the figure, and leaves its texts to Qt; the same one while the size is the same."""
         width, height = self.figure.bbox.size
         key = (width, height, self.figure.dpi, self.font().key())
-        if self._lettered != key:
+        if self._lettering is None or self._lettered != key:
             self._lettered = key
-            self.renderer = Lettering(width, height, self.figure.dpi, self.font())
-        return self.renderer
+            self._lettering = Lettering(width, height, self.figure.dpi, self.font())
+        self.renderer = self._lettering
+        return self._lettering
 
     def sizeHint(self) -> QSize:
         """Return a good size."""
@@ -191,8 +193,8 @@ class TurnCanvas(FigureCanvasQTAgg):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if isinstance(self.renderer, Lettering):
-            self.renderer.letter(painter, self.device_pixel_ratio)
+        if self._lettering is not None:
+            self._lettering.letter(painter, self.device_pixel_ratio)
         self.paint_below(painter)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
