@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.backends.backend_qtagg import FigureCanvasQTAgg
 from matplotlib.figure import Figure
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -28,6 +29,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gm_console.charts.turn_scale import Span
+from gm_console.ui.chart_lettering import Lettering
 from gm_console.ui.kit.theme import Tones
 
 STEP: Final = 0.8
@@ -69,6 +71,9 @@ class TurnCanvas(FigureCanvasQTAgg):
         self._span: Span | None = None
         self._turn: int | None = None
         self._drag: _Drag | None = None
+        self._lettering: Lettering | None = None
+        self._lettered: tuple[object, ...] = ()
+        """What it was made for."""
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -158,6 +163,16 @@ class TurnCanvas(FigureCanvasQTAgg):
             self.pointed.emit(turn)
             self.update()
 
+    def get_renderer(self) -> RendererAgg:
+        """Return what draws the figure, and leaves its texts to Qt; the same one while the size is the same."""
+        width, height = self.figure.bbox.size
+        key = (width, height, self.figure.dpi, self.font().key())
+        if self._lettering is None or self._lettered != key:
+            self._lettered = key
+            self._lettering = Lettering(width, height, self.figure.dpi, self.font())
+        self.renderer = self._lettering
+        return self._lettering
+
     def sizeHint(self) -> QSize:
         """Return a good size."""
         return QSize(760, 420)
@@ -178,6 +193,8 @@ class TurnCanvas(FigureCanvasQTAgg):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._lettering is not None:
+            self._lettering.letter(painter, self.device_pixel_ratio)
         self.paint_below(painter)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
