@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from gm_console.campaign.errors import CampaignError
@@ -19,7 +20,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.report import turn_view_words as words
 from gm_console.report.phrases import name_of, verdict_text
 from gm_console.rulesets.common import turn_views
-from gm_console.rulesets.common.turn_so_far import AskedLine, TurnSoFar
+from gm_console.rulesets.common.turn_so_far import AskedLine, TurnSoFar, has_orders
 
 Row = Mapping[str, Any]
 Cells = Sequence[object]
@@ -188,10 +189,6 @@ def _needed(number: Any, least: int, there: Any) -> dict[str, Any]:
     return {"number": number.item or number.kind, "needed": least, "has": exact(there)}
 
 
-def _orders(purpose: Purpose) -> Callable[[Ruleset], bool]:
-    return lambda ruleset: any(kind.purpose is purpose for kind in ruleset.order_kinds)
-
-
 VIEWS: Final[Mapping[str, View]] = {
     "transfers": View(
         purpose="list what nations sent each other, and what it was worth",
@@ -211,7 +208,7 @@ VIEWS: Final[Mapping[str, View]] = {
     ),
     "builds": View(
         purpose="list what was built and improved, where, what it took, and what was refused",
-        has=_orders(Purpose.BUILD),
+        has=partial(has_orders, Purpose.BUILD),
         lacks="has nothing that nations build",
         empty="nobody built anything",
         head=("nation", "phase", "region", "came", "took", "line", "answer"),
@@ -219,7 +216,7 @@ VIEWS: Final[Mapping[str, View]] = {
     ),
     "forces": View(
         purpose="list the forces that were ordered about, the way they went, and what stopped them",
-        has=_orders(Purpose.MOVE),
+        has=partial(has_orders, Purpose.MOVE),
         lacks="has no forces to be ordered about",
         empty="no force was ordered anywhere",
         head=("nation", "phase", "line", "went", "stopped by"),

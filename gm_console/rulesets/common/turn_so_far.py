@@ -74,6 +74,11 @@ def seen_up_to(ruleset: Ruleset, board: Any, record: TurnRecord, phase: str) -> 
     )
 
 
+def has_orders(purpose: Purpose, ruleset: Ruleset) -> bool:
+    """Tell whether anything can be ordered for a purpose in a game."""
+    return any(kind.purpose is purpose for kind in ruleset.order_kinds)
+
+
 def asked_for(turn: TurnSoFar, purpose: Purpose) -> tuple[AskedLine, ...]:
     """Return the lines that were ordered for a purpose, as they stand on the sheets.
 

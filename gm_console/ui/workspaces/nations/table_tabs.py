@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QTabBar
 
 from gm_console.core.orders import Purpose
 from gm_console.core.ruleset import Ruleset
+from gm_console.rulesets.common.turn_so_far import has_orders
 from gm_console.rulesets.common.turn_views import ranking_kind
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.workspaces.nations.build_view import BuildView
@@ -37,15 +39,11 @@ class ViewTab:
     has: Callable[[Ruleset], bool]
 
 
-def _orders(purpose: Purpose) -> Callable[[Ruleset], bool]:
-    return lambda ruleset: any(kind.purpose is purpose for kind in ruleset.order_kinds)
-
-
 VIEWS: Final[Mapping[int, ViewTab]] = {
     SENT: ViewTab(made=SentView, has=lambda ruleset: ruleset.transfers is not None),
     TECHNOLOGIES: ViewTab(made=TechnologyView, has=lambda ruleset: ruleset.technologies is not None),
-    BUILDS: ViewTab(made=BuildView, has=_orders(Purpose.BUILD)),
-    FORCES: ViewTab(made=ForcesView, has=_orders(Purpose.MOVE)),
+    BUILDS: ViewTab(made=BuildView, has=partial(has_orders, Purpose.BUILD)),
+    FORCES: ViewTab(made=ForcesView, has=partial(has_orders, Purpose.MOVE)),
     RANKS: ViewTab(made=RanksView, has=lambda ruleset: ranking_kind(ruleset) is not None),
 }
 
