@@ -39,7 +39,7 @@ PROGRAMS = {
     "untick review",
     *("add note", "change note", "remove note"),  # its number, and what it is on
     *("lock", "review", "publish", "run", "take up draft", "mend states"),
-    *("set calendar", "resume"),
+    *("set calendar", "resume", "lines in packets"),
     *("add player", "change player", "replace player", "drop player", "absence", "undo players"),
     *("take players", "erase player", "password"),
 }

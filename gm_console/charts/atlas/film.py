@@ -167,8 +167,9 @@ class _Stage:
         for at, frame in enumerate(self._film.frames):
             kept = [(axes, len(axes.collections)) for axes in (self._map, self._page)]
             self._draw(frame, before, at)
-            self._canvas.draw()
-            yield Image.fromarray(np.asarray(self._canvas.buffer_rgba())[..., :3].copy())
+            self._canvas.draw()  # type: ignore[no-untyped-call]
+            dots = np.asarray(self._canvas.buffer_rgba())  # type: ignore[no-untyped-call]
+            yield Image.fromarray(dots[..., :3].copy())
             for axes, count in kept:
                 for drawn in list(axes.collections)[count:]:
                     drawn.remove()
