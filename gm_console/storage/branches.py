@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from sqlalchemy import Connection, delete, insert, update
 
@@ -34,7 +35,7 @@ def each_branch(connection: Connection) -> Iterator[BranchRecord | BranchDamage]
     """Yield every branch that is kept, in order of arrival, and in the place of one that cannot be read its name."""
     columns, kinds = tuple(schema.BRANCH.columns.keys()), kinds_of(schema.BRANCH)
     for cells in seals.rows_as_found(connection, schema.BRANCH):
-        row = dict(zip(columns, cells, strict=True))
+        row: dict[str, Any] = dict(zip(columns, cells, strict=True))
         wrong = [
             name for name, cell, kind in zip(columns, cells, kinds, strict=True) if type(cell) is not kind
         ]
