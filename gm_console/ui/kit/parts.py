@@ -201,6 +201,7 @@ def give_action(button: QPushButton, action: QAction, text: str) -> None:
     """Let a button do what an action does, with its icon and some words."""
     gap = "" if action.icon().isNull() else " "  # style sheets know no gap between icon and text
     button.setIcon(action.icon())
+    action.changed.connect(lambda: button.setIcon(action.icon()))  # it is tinted anew for another theme
     button.setText(f"{gap}{text}")
     button.setAccessibleName(text)
     button.setToolTip(action.toolTip())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -28,7 +30,7 @@ from gm_console.ui.editor.canvas.letters import LettersLayer, Plan, names_of
 from gm_console.ui.editor.canvas.look import CanvasLook
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
-from gm_console.ui.kit.theme import LIGHT, Theme
+from gm_console.ui.kit.theme import DARK, LIGHT, Theme
 from gm_console.ui.map.stamps import Stamp, StampBook
 from tests.board.boards import grid
 from tests.support.waiting import until
@@ -213,6 +215,36 @@ def test_names_are_read_whole_in_what_is_looked_at_and_nothing_lies_over_them(jh
     jhors._sight = None
     assert whole > 15
     assert (cut, under) == (0, 0)
+
+
+def test_names_come_with_another_theme_though_a_part_of_the_view_is_painted_between(
+    editor_session: EditorSession, theme: Theme, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with shown(qtbot, editor_session, theme, SnapRule()) as view:
+        canvas, viewport = view._canvas, view.viewport()
+        assert canvas is not None
+
+        def written() -> set[object]:
+            book = canvas._book
+            return {key for key, stamp in book._kept.items() if stamp.drawn}
+
+        until(lambda: len(written()) > 4 and not canvas._letters._left_out)
+        before = written()
+        asked: list[Callable[[], None]] = []
+        soon = SimpleNamespace(singleShot=lambda _time, _whose, call: asked.append(call))
+        monkeypatch.setattr(lettering, "QTimer", soon)
+        monkeypatch.setattr(lettering, "DRAWING", 0.0)  # one more with every painting
+        canvas.recolour(DARK)
+        viewport.repaint()
+
+        def come() -> bool:
+            while asked:
+                asked.pop()()
+                viewport.repaint(0, 0, 4, 4)
+            return written() == before
+
+        assert asked
+        until(come)
 
 
 def test_an_id_that_the_edge_of_the_view_cuts_is_left_out_there(

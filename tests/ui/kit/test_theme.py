@@ -1,11 +1,13 @@
-"""The theme: what its style sheet makes of fields."""
+"""The theme: what its style sheet makes of fields, and what is tinted anew with it."""
 
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtGui import QAction, QIcon, QPixmap
+from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
+from gm_console.ui.kit.parts import button_of
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme, Tones, handle_of, style_sheet
 from tests.support.contrast import contrast
 from tests.support.waiting import until
@@ -42,3 +44,12 @@ def test_every_choice_of_an_open_box_can_be_read(qtbot: QtBot, theme: Theme) -> 
         ]
         assert max(tones) - min(tones) > STRONG
     box.hidePopup()
+
+
+def test_the_icon_of_a_button_follows_its_action_into_another_theme(qapp: QApplication) -> None:
+    action = QAction("&Run turn")
+    action.setIcon(QIcon(QPixmap(16, 16)))
+    button = button_of(action)
+    tinted = QIcon(QPixmap(8, 8))
+    action.setIcon(tinted)
+    assert button.icon().availableSizes() == tinted.availableSizes()
