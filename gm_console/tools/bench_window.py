@@ -131,7 +131,7 @@ def _on_the_sample(
     steps = _steps(application, window)
     figures |= {"step_ms": _rounded(percentile(steps)), "step_worst_ms": _rounded(max(steps))}
     say("drawing charts")
-    figures |= measure_charts(application)
+    figures |= measure_charts(application.processEvents)
     say("running a turn")
     figures["longest_handler_ms"] = _rounded(_longest_gap(application, window))
     return figures
