@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import statistics
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.series import NationSeries, turn_points
 from gm_console.core.ids import NationId
 from gm_console.tools.timing import timed
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
 
 SIZE: Final = (968, 640)
 """Pixels of the chart in its dialog."""
@@ -27,8 +25,11 @@ def measure_reading(file: OpenFile) -> dict[str, Any]:
     return {"chart_read_s": round(reading, 2), "chart_known_s": round(again, 3)}
 
 
-def measure_charts(application: QApplication) -> dict[str, Any]:
-    """Draw 35 turns of 28 nations in the window, as each kind of chart; times are medians in milliseconds."""
+def measure_charts(paint: Callable[[], object]) -> dict[str, Any]:
+    """Draw 35 turns of 28 nations in the window, as each kind of chart; times are medians in milliseconds.
+
+    ``paint`` lets the window paint what has changed.
+    """
     from gm_console.charts.colours import nation_colours
     from gm_console.charts.nation_lines import ChartKind, OverTimeLook
     from gm_console.ui.kit.theme import LIGHT
@@ -39,14 +40,14 @@ def measure_charts(application: QApplication) -> dict[str, Any]:
     canvas = NationCanvas(LIGHT)
     canvas.resize(*SIZE)
     canvas.show()
-    application.processEvents()
+    paint()
     figures = {}
     for kind in ChartKind:
         look = OverTimeLook(title="", kind=kind, colours={row.nation: fills[row.nation] for row in rows})
 
         def draw(look: OverTimeLook = look) -> None:
             canvas.show_nations(rows, look, LIGHT)
-            application.processEvents()
+            paint()
 
         took = [timed(draw)[0] for _ in range(_TIMES)]
         figures[f"chart_{kind.value}_ms"] = round(statistics.median(took) * 1000, 1)

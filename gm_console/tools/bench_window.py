@@ -155,7 +155,7 @@ def _on_the_sample(
     figures["past_turn_s"] = round(_past_turn(application, window), 3)
     figures["held_mib"] = held_mib()
     say("drawing charts")
-    figures |= measure_charts(application)
+    figures |= measure_charts(application.processEvents)
     say("running a turn")
     figures["longest_handler_ms"] = _rounded(_longest_gap(application, window))
     return figures
