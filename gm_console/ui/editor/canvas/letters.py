@@ -1,8 +1,7 @@
 """Ids, marks and names on the canvas.
 
 What a region is called stands inside it or not at all, so that ids never cover each other and need no plan: they follow
-every edit at once; only beside a mark an id may lap over the border.  Names of countries and seas are worked out when
-the hand rests.
+every edit; only beside a mark an id may lap over the border.  Names of countries and seas wait until the hand rests.
 """
 
 from __future__ import annotations
