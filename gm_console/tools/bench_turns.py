@@ -75,7 +75,7 @@ def measure_turn(scenario: Path, times: int, repeats: int) -> dict[str, Any]:
 
 
 def measure_store(scenario: Path, turns: int | None = None) -> dict[str, Any]:
-    """Store one recorded turn as often as a game has turns, read it back, index, search and chart it."""
+    """Store one recorded turn as often as a game has turns, read it back, index and search it."""
     world = recorded_world(scenario, 1)
     turns = turns or world.beginning.turns
     with _campaign(world) as file:
@@ -83,7 +83,6 @@ def measure_store(scenario: Path, turns: int | None = None) -> dict[str, Any]:
         seconds = [_timed(partial(_keep_as, file, played, number))[0] for number in range(turns)]
         reading, _ = _timed(lambda: entries(file, played.result.turn))
         searching = measure_search(file, played.result.turn)
-        charting = measure_reading(file)
         file.close()
         size = file.path.stat().st_size
     return {
@@ -94,7 +93,6 @@ def measure_store(scenario: Path, turns: int | None = None) -> dict[str, Any]:
         "entries": len(played.result.entries),
         "snapshots": len(played.result.phase_ends) + 1,
         **searching,
-        **charting,
         "file_mib": round(size / 2**20, 2),
         "peak_mib": peak_mib(),
     }
@@ -108,10 +106,12 @@ def measure_play(scenario: Path, turns: int | None, tell: Callable[[str], None])
             seconds, _ = _timed(lambda: play_turns(campaign, turns or campaign.info().turns, tell))
             info, played = campaign.info(), campaign.turns()
             replay, lines = _timed(lambda: campaign.verify(lambda turn, _done, _all: tell(f"verify {turn}")))
+            charting = measure_reading(campaign)
         size = path.stat().st_size
     return {
         "seconds": round(seconds, 2),
         "verify_s": round(replay, 2),
+        **charting,
         "turns": len(played),
         "entries": sum(row.entries for row in played),
         "orders": sum(row.orders for row in played),
