@@ -13,8 +13,8 @@ from gm_console.tools.timing import timed
 
 SIZE: Final = (968, 640)
 """Pixels of the chart in its dialog."""
-NATIONS: Final = 28
-TURNS: Final = 35
+NATIONS: Final = 30
+TURNS: Final = 36
 _TIMES: Final = 9
 
 
@@ -26,7 +26,7 @@ def measure_reading(file: OpenFile) -> dict[str, Any]:
 
 
 def measure_charts(paint: Callable[[], object]) -> dict[str, Any]:
-    """Draw 35 turns of 28 nations in the window, as each kind of chart; times are medians in milliseconds.
+    """Draw 36 turns of 30 nations in the window, as each kind of chart; times are medians in milliseconds.
 
     ``paint`` lets the window paint what has changed.
     """
