@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
-import shutil
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -46,7 +45,8 @@ def measure_campaign(
             with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as others:
                 others.submit(play_game, copy, scenario, turns).result()
         else:
-            shutil.copy(path, copy)
+            with Campaign(path, read_only=True) as given:
+                given.save_copy(copy)
         gc.disable()
         figures: Figures = {
             "adds_s": round(processed(_add)[0], 3),

@@ -6,7 +6,6 @@ Nothing of Qt is imported until the measuring begins, so that the start of the w
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import tempfile
 import time
@@ -125,7 +124,8 @@ def _make(path: Path, given: Path | None, say: Callable[[str], None]) -> None:
     if given is None:
         make_sample(path)
     else:
-        shutil.copy(given, path)
+        with Campaign(given, read_only=True) as kept:
+            kept.save_copy(path)
     with Campaign(path) as campaign:
         if campaign.info().stage is Stage.PUBLISHED:
             campaign.undo("measured")

@@ -14,7 +14,7 @@ from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.looks import Looks
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.chronicle import Chronicle, read_chronicle
-from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.kit.tasks import Report, Reporter
 from gm_console.ui.map.shapes import MapShapes, map_shapes, redrawn
 
 
@@ -53,7 +53,7 @@ def open_campaign(opener: Callable[[Reporter], Campaign], report: Reporter) -> O
         raise
 
 
-def read_opened(campaign: Campaign, report: Reporter) -> OpenCampaign:
+def read_opened(campaign: Campaign, report: Report) -> OpenCampaign:
     """Return an open campaign with what the window needs."""
     report("drawing the map")
     drawn = campaign.first_board
