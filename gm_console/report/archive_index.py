@@ -38,7 +38,7 @@ def index_page(
     page = Page(
         title=clean(title),
         kicker=f"{game} · archive",
-        subtitle=f"Turns {turns[0]} to {turns[-1]}",
+        subtitle=f"Turns {turns[0]} to {turns[-1]}" if len(turns) > 1 else f"Turn {turns[0]}",
         margin="Archive",
         accent=NOBODYS_ACCENT,
         banner="",

@@ -15,6 +15,7 @@ from gm_console.campaign.archive import ArchiveWish
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
+from gm_console.report.archive_index import index_page
 from tests.support.every import every
 from tests.support.toy_campaign import NATIONS, caretaker_sheet, new_toy, play_turn
 
@@ -163,3 +164,9 @@ def test_an_archive_that_cannot_be_written_leaves_nothing(
         with pytest.raises(CampaignError, match=r"no room left .* nothing was left"):
             campaign.write_archive(target, ArchiveWish())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_archive_of_one_turn_says_so() -> None:
+    for turns, told in (((1,), b"Turn 1<"), ((1, 2), b"Turns 1 to 2<")):
+        page = index_page("T", "Toy", dict.fromkeys(turns, ()), {}, (), "", secrets=False, film=False)
+        assert told in page
