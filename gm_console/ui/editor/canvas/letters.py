@@ -175,11 +175,9 @@ class LettersLayer(CanvasLayer):
             return
         self._drawing, self._left_out = 0.0, False
         super().paint_part(painter, exposed)
-        scene = self.scene()
-        if self._left_out and scene is not None:
-            # not the scene: it forgets that all of it is to be painted when a part of a view is painted before
-            for view in scene.views():
-                QTimer.singleShot(0, view.viewport(), view.viewport().update)
+        # not the scene: it forgets that all of it is to be painted when a part of a view is painted before
+        for view in self.scene().views() if self._left_out else ():
+            QTimer.singleShot(0, view.viewport(), view.viewport().update)
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the stamps of one copy in pixels."""
