@@ -100,6 +100,6 @@ def test_a_scenario_read_whole_tells_what_its_game_rules_with_what_it_chose(tmp_
     (scenario / "scenario.toml").write_text(f'{META}[rulings]\nT01 = "strength"\n')
     found = read_choices(scenario)
     assert isinstance(found, GameChoices)
-    assert (found.rulings.option("T01"), list(found.rulings.all)) == ("strength", ["T01", "T02"])
+    assert (found.rulings.option("T01"), list(found.rulings.all)) == ("strength", ["T01", "T02", "T03"])
     (scenario / "start.jsonl").unlink()
     assert "setup.toml" in str(read_choices(scenario))
