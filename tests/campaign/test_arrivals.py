@@ -210,7 +210,7 @@ def test_a_player_takes_his_mails_along_and_leaves_his_orders(desk: Campaign, tm
     exported = desk.export_player(1)
     assert [one["from"] for one in exported.data["messages"]] == ["ada@example.org"] * 2
     assert sorted(exported.messages.values()) == sorted(desk.arrival_bytes(number) for number in (1, 2))
-    assert any("mails that came from the player" in text for text in desk.foretell_erasure(1).goes)
+    assert any("mails and files that came from the player" in text for text in desk.foretell_erasure(1).goes)
     before = [row.digest for row in desk.history(ASH)]
     desk.erase_player(1)
     desk.close()
@@ -230,6 +230,19 @@ def test_a_player_takes_his_mails_along_and_leaves_his_orders(desk: Campaign, tm
         assert every(line.ok and not line.notes for line in campaign.verify())
         with pytest.raises(CampaignError, match="not kept"):
             campaign.arrival_bytes(1)
+
+
+def test_what_stands_round_orders_goes_from_files_too_and_behind_signs_that_end_no_line_of_a_sheet(
+    desk: Campaign, tmp_path: Path
+) -> None:
+    text = f"{FULL}{SECRET}\u2028{SECRET}\x0b{SECRET}\x0c{SECRET}\x85{SECRET}\x1c{SECRET}\n"
+    came(desk, tmp_path / "in", a_txt=text.encode(), b_eml=mail(text, id_="2"))
+    desk.erase_player(1)
+    told = [desk.sheet_bytes(row.sheet).decode() for row in desk.history(ASH)]
+    assert [SECRET in one for one in told] == [False, False]
+    assert [one.count("[E1] sell 3") for one in told] == [1, 1]
+    desk.close()
+    assert SECRET.encode() not in desk.path.read_bytes()
 
 
 def test_a_proof_of_a_turn_holds_when_a_player_was_erased(desk: Campaign, tmp_path: Path) -> None:
