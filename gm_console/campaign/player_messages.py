@@ -24,7 +24,7 @@ GONE: Final = "the player was erased"
 
 
 def messages_of(transaction: Transaction, roster: Roster, player: Player) -> tuple[ArrivalRecord, ...]:
-    """Return the mails that came from a player's address, and what counts for what he played then."""
+    """Return the mails that came from a player's address, and what counts for what he played then, if not emptied."""
     turns = [one for one in stints(roster) if one.player == player.number]
     address = player.email.casefold()
 
@@ -36,7 +36,8 @@ def messages_of(transaction: Transaction, roster: Roster, player: Player) -> tup
         )
         return (bool(address) and one.sender == address) or (played and bool(last.sheets))
 
-    return tuple(one for one in book.arrivals(transaction) if his(one))
+    found = filter(his, book.arrivals(transaction))
+    return tuple(one for one in found if book.arrival_bytes(transaction, one.id))
 
 
 def erase_messages(
