@@ -207,8 +207,11 @@ class ArrivalDesk:
         """Return the mail that a mail is once more, byte for byte; it is not even read then."""
         if piece.form is not Form.MAIL:
             return None
-        same = self._by_digest.get(digest_of(piece.raw), ())
-        return book.arrivals(self._transaction, [same[0].id])[0] if same else None
+        same = [one.id for one in self._by_digest.get(digest_of(piece.raw), ())]
+        mails = (
+            (one for one in book.arrivals(self._transaction, same) if one.form == Form.MAIL) if same else ()
+        )
+        return next(iter(mails), None)
 
     def _same_mail(self, message: Message) -> ArrivalRecord | None:
         """Return the mail that has the id of a mail and orders the same."""

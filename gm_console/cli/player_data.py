@@ -20,7 +20,7 @@ def export(args: argparse.Namespace) -> int:
         emit("campaign.players.export/1", data)
     else:
         print(args.out / "player.json")
-    say(f"player {number}: {len(found.sheets)} sheets beside what is known; the password is not in it")
+    say(f"player {number}: {len(found.sheets)} sheets, {len(found.messages)} mails and files beside what is known; the password is not in it")
     return DONE
 
 

@@ -257,6 +257,15 @@ def test_a_proof_of_a_turn_holds_when_a_player_was_erased(desk: Campaign, tmp_pa
     assert desk.check_proof(proof).agrees
 
 
+def test_a_mail_that_came_as_something_else_is_read_when_it_comes_as_a_mail(
+    desk: Campaign, tmp_path: Path
+) -> None:
+    raw = mail("turn 1\n[E1] sell 3\n")
+    assert came(desk, tmp_path / "in", a_txt=raw) == [Outcome.UNREADABLE]
+    assert came(desk, tmp_path / "two", a_eml=raw) == [Outcome.TAKEN]
+    assert came(desk, tmp_path / "two") == [Outcome.DUPLICATE]
+
+
 def test_standing_orders_come_by_mail_and_what_stands_round_them_is_no_order(
     desk: Campaign, tmp_path: Path
 ) -> None:
