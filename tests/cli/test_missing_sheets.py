@@ -116,7 +116,10 @@ def test_the_command_of_each_next_step_is_one_that_there_is_and_does_it(
 
     assert step(waits) == ("import", 1)
     assert step(waits) == ("waiting", 0)
-    run("orders", "lock", toy)
+    told = "1 of what came in waits for a yes: orders waiting FILE"
+    assert told in run("orders", "lock", toy).err
+    assert told in run("turn", "run", toy).err
+    run("turn", "undo", toy, "--reason", "so")
     assert step(waits) == ("waiting", 0)
     run("orders", "unlock", toy, "--reason", "so")
     run("orders", "refuse", toy, 1, "--reason", "so")
