@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from gm_console.campaign.records import HistoryRow
 from gm_console.campaign.sheet_difference import DifferenceLine, LineChange, SheetDifference
@@ -15,7 +15,7 @@ from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.marks import colour_of
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, close_row
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -126,10 +126,7 @@ class HistoryDialog(QDialog):
         halves = split_between(
             left, right, across=True, grows=right, sizes=(LIST_WIDTH, SIZE[0] - LIST_WIDTH)
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.setContentsMargins(*SIDES)
-        buttons.rejected.connect(self.reject)
+        buttons = close_row(self)
         lay_below(self, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
 
     def _tone(self, line: DifferenceLine) -> str:
