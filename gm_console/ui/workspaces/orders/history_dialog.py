@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from gm_console.campaign.records import HistoryRow
-from gm_console.campaign.sheet_difference import DifferenceLine, LineChange, SheetDifference
+from gm_console.campaign.sheet_difference import DifferenceLine, LineFate, SheetDifference
 from gm_console.core.reading_direction import clean
 from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
@@ -25,8 +25,8 @@ from gm_console.ui.workspaces.orders.nation_list import arrived
 
 SIZE: Final = (1120, 640)
 LIST_WIDTH: Final = 480
-SIGNS: Final = {LineChange.SAME: "", LineChange.GONE: "−", LineChange.NEW: "+"}
-_TONES: Final = {LineChange.GONE: "refused", LineChange.NEW: "accepted"}
+SIGNS: Final = {LineFate.SAME: "", LineFate.GONE: "−", LineFate.NEW: "+"}
+_TONES: Final = {LineFate.GONE: "refused", LineFate.NEW: "accepted"}
 
 
 class HistoryDialog(QDialog):
@@ -75,7 +75,7 @@ class HistoryDialog(QDialog):
         if row is None or (found.before.id, found.after.id) != (self.other.currentData(), row.sheet):
             return
         self.lines.show_rows(found.lines)
-        gone, new = found.count(LineChange.GONE), found.count(LineChange.NEW)
+        gone, new = found.count(LineFate.GONE), found.count(LineFate.NEW)
         self.said.setText(
             self.tr("{0} lines gone, {1} new").format(gone, new)
             if gone or new
