@@ -10,7 +10,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import TAKEN_IN, ArrivalRecord, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_difference import LineChange, SheetDifference
+from gm_console.campaign.sheet_difference import LineFate, SheetDifference
 from gm_console.cli.arguments import Verbs, add_campaign_verb, count, turn_number
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say
 from gm_console.cli.owners import known_nation
@@ -18,7 +18,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean
 from gm_console.files.plainfile import write_file
 
-SIGNS = {LineChange.SAME: " ", LineChange.GONE: "-", LineChange.NEW: "+"}
+SIGNS = {LineFate.SAME: " ", LineFate.GONE: "-", LineFate.NEW: "+"}
 
 
 def add_arrival_verbs(verbs: Verbs) -> None:
@@ -200,7 +200,7 @@ def _difference(args: argparse.Namespace, nation: NationId, found: SheetDifferen
         print(f"{side} sheet {record.id}, {clean(record.name)}, {_minute(record.received)}")
     for one in found.lines:
         print(f"{SIGNS[one.change]} {one.before or '':>4} {one.after or '':>4}  {clean(one.text)}")
-    say(f"{found.count(LineChange.GONE)} lines gone, {found.count(LineChange.NEW)} new")
+    say(f"{found.count(LineFate.GONE)} lines gone, {found.count(LineFate.NEW)} new")
     return DONE
 
 

@@ -38,6 +38,7 @@ def _status(args: argparse.Namespace) -> int:
                 "stage": found.stage,
                 "nations": rows,
                 "missing": missing,
+                "waiting": found.waiting,
                 "week": _data(found),
             },
         )
@@ -104,7 +105,6 @@ def _data(found: Week) -> dict[str, object]:
         "counts": {lamp.value: count for lamp, count in found.counts.items()},
         "lights": found.nations,
         "refused": found.refused,
-        "waiting": found.waiting,
         "next": {"step": found.next.step, "why": found.next.why, "nation": found.next.nation,
                  "command": found.next.command},
         "done": found.done,

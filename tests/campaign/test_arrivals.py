@@ -12,7 +12,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Light, Outcome
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_difference import LineChange
+from gm_console.campaign.sheet_difference import LineFate
 from gm_console.core.ids import NationId
 from gm_console.core.stand_ins import Policy
 from gm_console.files.signing_key import make_key
@@ -178,10 +178,10 @@ def test_two_sheets_are_told_apart_line_by_line(desk: Campaign, tmp_path: Path) 
     found = desk.compare_sheets(before, after)
     told = [(one.change, one.text) for one in found.lines]
     assert told == [
-        (LineChange.SAME, "nation 01 turn 1"),
-        (LineChange.GONE, "[E1] sell 3"),
-        (LineChange.NEW, "[E1] sell 4"),
-        (LineChange.SAME, "[M1] march 1: A-01 > A-02"),
+        (LineFate.SAME, "nation 01 turn 1"),
+        (LineFate.GONE, "[E1] sell 3"),
+        (LineFate.NEW, "[E1] sell 4"),
+        (LineFate.SAME, "[M1] march 1: A-01 > A-02"),
     ]
     desk.import_text("nation 02 turn 1\n[E1] sell 1\n", "b.txt")
     with pytest.raises(CampaignError, match="two nations"):
