@@ -321,8 +321,11 @@ def test_a_late_mail_counts_when_it_comes_again_after_the_turn_was_opened_or_any
     assert came(desk, tmp_path / "two", c_eml=third) == [Outcome.LATE]
     desk.unlock("the post is slow")
     assert [one.outcome for one in desk.check_files([tmp_path / "two"])] == [Outcome.TAKEN]
-    assert came(desk, tmp_path / "two") == [Outcome.TAKEN]
+    by_another_way = third.replace(b"Subject:", b"Received: by post\nSubject:")
+    assert came(desk, tmp_path / "two", c_eml=by_another_way) == [Outcome.TAKEN]
     assert came(desk, tmp_path / "two") == [Outcome.DUPLICATE]
+    assert [(one.id, one.last.what) for one in desk.receipts()][2:] == [(3, "taken"), (4, "duplicate")]
+    assert desk.arrival_bytes(4) == by_another_way
 
 
 def test_a_late_mail_that_a_newer_sheet_took_the_place_of_stays_late(desk: Campaign, tmp_path: Path) -> None:
