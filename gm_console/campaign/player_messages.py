@@ -11,7 +11,7 @@ from typing import Final
 
 from gm_console.campaign.erasure_words import NameOut
 from gm_console.campaign.open_file import OpenFile, now
-from gm_console.campaign.records import Outcome
+from gm_console.campaign.records import TAKEN_IN, Outcome
 from gm_console.campaign.roster import Player, Roster, stints
 from gm_console.core.issues import Issue
 from gm_console.files.incoming.message import bare_sheet, digest_of
@@ -34,7 +34,9 @@ def messages_of(transaction: Transaction, roster: Roster, player: Player) -> tup
             last.nation == stint.nation and stint.first <= last.turn <= (stint.last or last.turn)
             for stint in turns
         )
-        return (bool(address) and one.sender == address) or (played and bool(last.sheets))
+        return (bool(address) and one.sender == address) or (
+            played and (bool(last.sheets) or last.what in TAKEN_IN)
+        )
 
     found = filter(his, book.arrivals(transaction))
     return tuple(one for one in found if book.arrival_bytes(transaction, one.id))

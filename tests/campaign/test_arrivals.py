@@ -237,13 +237,16 @@ def test_what_stands_round_orders_goes_from_files_too_and_behind_signs_that_end_
     desk: Campaign, tmp_path: Path
 ) -> None:
     text = f"{FULL}{SECRET}\u2028{SECRET}\x0b{SECRET}\x0c{SECRET}\x85{SECRET}\x1c{SECRET}\n"
-    came(desk, tmp_path / "in", a_txt=text.encode(), b_eml=mail(text, id_="2"))
+    strange = mail(text, id_="3", sender="ada@work.example.org")
+    came(desk, tmp_path / "in", a_txt=text.encode(), b_eml=mail(text, id_="2"), c_eml=strange)
+    assert [one.outcome for one in desk.accept(3).sheets] == [Outcome.SAME]
     desk.erase_player(1)
     told = [desk.sheet_bytes(row.sheet).decode() for row in desk.history(ASH)]
     assert [SECRET in one for one in told] == [False, False]
     assert [one.count("[E1] sell 3") for one in told] == [1, 1]
-    desk.close()
-    assert SECRET.encode() not in desk.path.read_bytes()
+    for number in (1, 2, 3):
+        with pytest.raises(CampaignError, match="not kept"):
+            desk.arrival_bytes(number)
 
 
 def test_a_proof_of_a_turn_holds_when_a_player_was_erased(desk: Campaign, tmp_path: Path) -> None:
