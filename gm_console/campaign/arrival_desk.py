@@ -139,9 +139,14 @@ class ArrivalDesk:
             and all(sheet.id < newest for sheet in self._counting.get(report.nation, {}).values())
         ]
 
-    def record(self, number: int, reports: Sequence[SheetReport], why: str = "") -> list[SheetReport]:
+    def record(
+        self, number: int, reports: Sequence[SheetReport], why: str = "", *, accepted: bool = False
+    ) -> list[SheetReport]:
         """Note in the book of arrivals what became of a message; return its reports with its number."""
         what = next((one.outcome for one in reports if one.outcome in TAKEN_IN), reports[0].outcome)
+        if accepted and what is Outcome.SAME:
+            # What only came again would leave standing that it waits.
+            what = Outcome.STANDING if isinstance(self.clerk, StandingClerk) else Outcome.TAKEN
         deed = ArrivalDeed(
             id=0,
             arrival=number,

@@ -176,7 +176,7 @@ def accept(
             message = read_message(piece_of(record, raw), desk.grammar)
             reports = desk.take_for(message, nation, turn)
         repo.note(transaction, now(), desk.turn, ACCEPT, f"{number}: {reason.strip() or 'yes'}")
-        made = tuple(desk.record(number, reports, reason.strip()))
+        made = tuple(desk.record(number, reports, reason.strip(), accepted=True))
         return ImportReport(sheets=made, draft_dropped=desk.clerk.draft_dropped)
 
 

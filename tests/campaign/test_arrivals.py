@@ -240,6 +240,7 @@ def test_what_stands_round_orders_goes_from_files_too_and_behind_signs_that_end_
     strange = mail(text, id_="3", sender="ada@work.example.org")
     came(desk, tmp_path / "in", a_txt=text.encode(), b_eml=mail(text, id_="2"), c_eml=strange)
     assert [one.outcome for one in desk.accept(3).sheets] == [Outcome.SAME]
+    assert desk.waiting() == ()
     desk.erase_player(1)
     told = [desk.sheet_bytes(row.sheet).decode() for row in desk.history(ASH)]
     assert [SECRET in one for one in told] == [False, False]
