@@ -105,7 +105,7 @@ class Campaign(OpenFile):
     keep_former = intake.keep_former
     template = blank_sheet.template
     set_policy = policies.set_policy
-    take_standing = standing_orders.take_standing
+    take_standing = arrivals.take_standing
     withdraw_standing = standing_orders.withdraw_standing
     standing_orders = standing_orders.standing_orders
     forecast = forecast.forecast

@@ -52,8 +52,8 @@ def _status(args: argparse.Namespace) -> int:
     print_table(cells, ("nation", "country", "stands", "parts", "lines", "sheets", "what there is to see"))
     for line in (*missing_lines(rows), *_refused(found)):
         say(line)
-    if found.waiting:
-        say(f"{waits_words(found.waiting)}: orders waiting")
+    for line in waiting_lines(found.waiting):
+        say(line)
     say(f"next: {found.next.command}: {found.next.why[:1].lower()}{found.next.why[1:]}")
     return DONE
 
@@ -65,6 +65,11 @@ def missing_lines(rows: Sequence[SheetStatus]) -> tuple[str, ...]:
         f"{'nothing' if what == 'sheet' else f'no {what}'}: {', '.join(nations)}"
         for what, nations in missing_words(rows)
     )
+
+
+def waiting_lines(count: int) -> tuple[str, ...]:
+    """Return how much of what came in waits, and what shows it; nothing where nothing does."""
+    return (f"{waits_words(count)}: orders waiting FILE",) if count else ()
 
 
 def _closes(found: Week) -> Iterator[str]:

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
+from gm_console.campaign.arrival_desk import OPEN
 from gm_console.campaign.records import ArrivalRecord, Outcome
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean, with_name
@@ -182,9 +183,9 @@ class CameInDialog(QDialog):
     def _allow(self) -> None:
         row = self._row
         waits = row is not None and self._writable and row.last.what == Outcome.WAITING
-        refused = row is not None and self._writable and row.last.what == Outcome.REFUSED
+        may_count = row is not None and self._writable and row.last.what in OPEN
         for part in (self.nation, self.turn, self.reason, self.accept_it):
-            part.setEnabled(waits or refused)
+            part.setEnabled(may_count)
         self.refuse_it.setEnabled(waits and bool(self.reason.text().strip()))
 
     def _facts(self, row: ArrivalRecord) -> str:
