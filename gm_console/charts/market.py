@@ -237,7 +237,9 @@ def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: ChartLook
             ),
             autolim=False,
         )
-    spare = max(1.0, (most[1] + most[-1]) * 0.08)
+    traded = most[1] + most[-1]
+    spare = traded * 0.08 or 1.0
     axes.set_ylim(-most[-1] - spare, most[1] + spare)
     axes.axhline(0, color=look.style.muted, linewidth=0.8)
-    draw_scale(axes, span, 4, short, look)
+    if traded:  # of nothing there is no scale
+        draw_scale(axes, span, 4, short, look)

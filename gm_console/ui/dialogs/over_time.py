@@ -59,6 +59,8 @@ class OverTimeDialog(QDialog):
         self.canvas: NationCanvas | None = None
         self.group = ChoiceBox(name=self.tr("Group"), tip=self.tr("What kind of number is charted"))
         self.number = ChoiceBox(name=self.tr("Number"), tip=self.tr("The number that is charted"))
+        for box in (self.group, self.number):  # they are filled anew while they are seen
+            box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
         self.kind = ChoiceBox(name=self.tr("Chart"), tip=self.tr("How the nations are shown"))
         self.log = QCheckBox(self.tr("&Log scale"))
         self.log.setToolTip(self.tr("Show equal shares as equal steps; what is 0 or less stands at the foot"))

@@ -26,7 +26,7 @@ def market_specs() -> Mapping[str, Spec]:
         "market_index": Spec(
             text=_tr("&Index, first turn = 100"),
             tip=_tr("Show prices as a share of those of the first turn"), keys=("I",),
-            checkable=True, lacks=none,
+            checkable=True, lacks=none, short=_tr("Index"),
         ),
         "market_log": Spec(
             text=_tr("&Log scale"), tip=_tr("Show equal shares as equal steps: what doubles rises as far anywhere"),
@@ -40,7 +40,7 @@ def market_specs() -> Mapping[str, Spec]:
         "market_why": Spec(
             text=_tr("&Why this price?"),
             tip=_tr("Show the working of the price selected in the table in the inspector"), keys=("Ctrl+Shift+Y",),
-            lacks=none,
+            lacks=none, short=_tr("Why?"),
         ),
         "market_what_if": Spec(
             text=_tr("What i&f…"),
@@ -50,12 +50,12 @@ def market_specs() -> Mapping[str, Spec]:
         "market_nations": Spec(
             text=_tr("What &nations traded"),
             tip=_tr("Show in the table what each nation sold and bought in the turn shown; Enter opens the ledger"),
-            keys=("Shift+N",), checkable=True, lacks=none, short=_tr("By nation"),
+            keys=("Shift+N",), checkable=True, lacks=none,
         ),
         "market_causes": Spec(
             text=_tr("Changes of price and amo&unts"),
             tip=_tr("Show in the table how far changes of price went along with what was sold, bought and weighed"),
-            keys=("Shift+U",), checkable=True, lacks=none, short=_tr("Amounts"),
+            keys=("Shift+U",), checkable=True, lacks=none,
         ),
         "market_events": Spec(
             text=_tr("Mark &events"),

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget
 from gm_console.campaign.market import MarketHistory, MarketRow, NationTrade
 from gm_console.campaign.market_causes import Correlated
 from gm_console.ui.kit.local_actions import Offer
-from gm_console.ui.kit.parts import action_button
+from gm_console.ui.kit.parts import action_button, menu_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -98,8 +98,10 @@ class MarketTables(QStackedWidget):
         self.setCurrentWidget(shown)
 
     def _pane(self, model: RecordTable[Any], name: str, title: str, *tools: str) -> TablePane:
-        """Return a table with the buttons of some actions, and those that show another table."""
-        buttons = [action_button(self._actions[id_]) for id_ in (*tools, *OTHERS)]
+        """Return a table with the buttons of some actions, and a menu of those that show another table."""
+        others = menu_button(self.tr("Table"), self.tr("Show another table than that of the prices"))
+        others.addActions([self._actions[id_] for id_ in OTHERS])
+        buttons = [*(action_button(self._actions[id_]) for id_ in tools), others]
         pane = TablePane(model, self._settings, name, title, tools=buttons, falls=name == "market")
         Offer(pane.table, pane.explains())
         self.addWidget(pane)

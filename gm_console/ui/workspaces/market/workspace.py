@@ -319,9 +319,7 @@ class MarketWorkspace(QWidget):
         if not turns:
             self.caption.clear()
         elif len(turns) == 1:
-            self.caption.setText(
-                self.tr("Prices of turn {0}: the chart grows with every turn that is run").format(turns[0])
-            )
+            self.caption.setText(self.tr("Turn {0}; more with each run").format(turns[0]))
         elif not self.commodities.chosen():
             self.caption.setText(self.tr("No commodity is chosen: check some in the list"))
         else:

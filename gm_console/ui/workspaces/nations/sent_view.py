@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from gm_console.core.ids import NationId
 from gm_console.report.phrases import name_of
@@ -63,6 +63,7 @@ class SentView(TurnView):
         self.table.chosen.connect(lambda row: self.picture.choose(row.seq))
         self.session.selection_changed.connect(self._follow)
         self._room = QScrollArea()
+        self._room.setFrameShape(QFrame.Shape.NoFrame)
         self._room.setWidgetResizable(True)
         self._room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._room.setWidget(self.picture)

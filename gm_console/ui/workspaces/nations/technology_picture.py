@@ -51,8 +51,10 @@ class TechnologyBox:
     line: str
     """What is said below the name."""
     tip: str
-    stressed: bool = False
-    """Something came of it in the turn, or was to."""
+    new: bool = False
+    """It came in the turn."""
+    asked: bool = False
+    """It was asked for in the turn, and did not come."""
 
 
 class TechnologyPicture(QWidget):
@@ -211,7 +213,7 @@ class TechnologyPicture(QWidget):
         above, below = room.adjusted(0, 0, 0, -half), room.adjusted(0, half, 0, 0)
         painter.drawText(above, left, QFontMetricsF(font).elidedText(name, cut, room.width()))
         painter.setFont(self.font())
-        painter.setPen(QColor(tones.warning if box.stressed else tones.muted))
+        painter.setPen(QColor(tones.warning if box.asked else tones.text if box.new else tones.muted))
         painter.drawText(below, left, QFontMetricsF(self.font()).elidedText(box.line, cut, room.width()))
 
     def _place(self, ties: Mapping[str, Sequence[str]]) -> None:

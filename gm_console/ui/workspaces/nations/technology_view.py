@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QWidget
 
 from gm_console.core.ids import NationId
 from gm_console.report.phrases import name_of
@@ -54,6 +54,7 @@ class TechnologyView(TurnView):
         self.tree.chosen.connect(self._chosen)
         room = QScrollArea()
         room.setWidgetResizable(True)
+        room.setFrameShape(QFrame.Shape.NoFrame)
         room.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         room.setWidget(self.tree)
         upper = QWidget()
@@ -167,7 +168,8 @@ class TechnologyView(TurnView):
             name=name_of(technology.id, ruleset),
             line=line,
             tip=self._told(one),
-            stressed=one.new or bool(one.tried),
+            new=one.new,
+            asked=one.reach is not Reach.HAS and bool(one.tried),
         )
 
     def _show_tree(self) -> None:

@@ -310,8 +310,7 @@ class NationsWorkspace(QWidget):
             self.moment.setText(self.tr("Start of turn {0}").format(chronicle.turn))
             return
         if self.tabs.currentIndex() in VIEWS:
-            told = self.tr("Turn {0} up to {1} {2}")
-            self.moment.setText(told.format(chronicle.turn, position.phase, position.title))
+            self.moment.setText(self.tr("Turn {0} up to {1}").format(chronicle.turn, position.phase))
             return
         step = self._session.step
         if step:
