@@ -96,7 +96,11 @@ def test_bars_pile_up_what_was_sold_and_hang_down_what_was_bought() -> None:
 @pytest.mark.parametrize(("sold", "bought", "numbers"), [(0, 0, []), (1, 0, ["0", "1"]), (0, 1, ["1", "0"])])
 def test_the_scale_of_trade_has_no_number_twice(sold: int, bought: int, numbers: list[str]) -> None:
     one = Row(turn=1, commodity="SP", sell=450, sold=sold, bought=bought)
-    told = [text.get_text() for text in draw_market(Figure(), [one], LOOK).volumes.texts if text.get_ha() == "right"]
+    told = [
+        text.get_text()
+        for text in draw_market(Figure(), [one], LOOK).volumes.texts
+        if text.get_ha() == "right"
+    ]
     assert told == numbers
 
 
