@@ -8,10 +8,11 @@ from typing import Final
 
 from gm_console.campaign.attribution import NO_NATION, NO_TURN, Claim, claim_of, header_for
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import Clerk, Incoming
+from gm_console.campaign.intake import Clerk, Incoming, in_force
 from gm_console.campaign.open_file import OpenFile, now
 from gm_console.campaign.records import TAKEN_IN, Light, Outcome, SheetReport
 from gm_console.campaign.roster import read_roster
+from gm_console.campaign.standing_orders import StandingClerk
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.issues import Issue, Severity, warning
 from gm_console.files.incoming.line_kinds import without_header
@@ -28,47 +29,57 @@ from gm_console.files.incoming.message import (
 from gm_console.files.incoming.read import read_message
 from gm_console.files.turnsheet import SheetReading
 from gm_console.storage import arrivals as book
+from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import ArrivalDeed, ArrivalRecord, KnownArrival
 
-OPEN: Final = (Outcome.WAITING, Outcome.REFUSED)
-"""What may still be accepted."""
+OPEN: Final = (Outcome.WAITING, Outcome.REFUSED, Outcome.PAST, Outcome.LATE, Outcome.UNREADABLE)
+"""What may still be accepted: it counts for nobody."""
 
 
 class ArrivalDesk:
     """Takes messages in, one after the other."""
 
-    def __init__(self, file: OpenFile, transaction: Transaction, anyway: str | None = None) -> None:
-        self.clerk = Clerk(file, transaction, anyway)
+    def __init__(
+        self, file: OpenFile, transaction: Transaction, anyway: str | None = None, *, standing: bool = False
+    ) -> None:
+        """``standing`` says that all of it is standing orders, which may come again after they were let go."""
+        self.clerk: Clerk | StandingClerk = (
+            StandingClerk(file, transaction) if standing else Clerk(file, transaction, anyway)
+        )
+        self._file, self._anyway = file, anyway is not None
         self.grammar = grammar_of(file.ruleset.sheet, file.first_board)
         self.turn = self.clerk.settings.turn
         self._transaction = transaction
+        self._counting = in_force(transaction, self.turn)
         self._roster = read_roster(transaction)
         self._by_digest: dict[str, list[KnownArrival]] = {}
         self._by_message: dict[str, list[int]] = {}
-        for known in book.known(transaction):
+        for known in () if standing else book.known(transaction):
             self._learn(known)
 
     def look(self, piece: Piece) -> list[SheetReport]:
         """Return what a piece is and would become."""
         before = self._same_bytes(piece)
         if before is not None:
-            return [_came_before(piece, before)]
+            return self._seen_again(piece, before)
         message = read_message(piece, self.grammar)
         before = self._same_mail(message)
         if before is not None:
-            return [_came_before(piece, before)]
+            return self._seen_again(piece, before)
         return self._judged(message)[1]
 
     def take(self, piece: Piece) -> list[SheetReport]:
         """Keep a piece and say what became of it."""
         before = self._same_bytes(piece)
         if before is not None:
-            return self.record(before.id, [_came_before(piece, before)])
+            taken = self._no_longer_late(before)
+            return taken or self.record(before.id, [_came_before(piece, before)])
         message = read_message(piece, self.grammar)
         before = self._same_mail(message)
         if before is not None:
-            return self.record(self._add(message), [_came_before(piece, before)])
+            told = self.record(self._add(message), [_came_before(piece, before)])
+            return self._no_longer_late(before) or told
         sheets, reports = self._judged(message)
         if sheets and not any(one.outcome is Outcome.WAITING for one in reports):
             alone = len(sheets) == 1
@@ -98,6 +109,35 @@ class ArrivalDesk:
             text = "there are no orders in it that can be read; paste what it says, and take that in"
             raise CampaignError(text, "arrival.no-orders")
         return reports
+
+    def late_sheets(self, before: ArrivalRecord) -> list[tuple[Incoming, SheetReport, SheetReading]]:
+        """Return the sheets of something that came late for the current turn, as kept, and what they are now."""
+        sheets = repo.sheets(self._transaction, turn=self.turn) if before.last.what == Outcome.LATE else ()
+        late = [one for one in sheets if one.id in before.last.sheets and one.outcome == Outcome.LATE]
+        classes = self._file.order_classes
+        came = [
+            Incoming(name=one.name, raw=repo.sheet_contents(self._transaction, one.id, classes).raw)
+            for one in late
+        ]
+        return [(one, *self.clerk.look(one)) for one in came]
+
+    def _seen_again(self, piece: Piece, before: ArrivalRecord) -> list[SheetReport]:
+        return [one for _, one, _ in self._in_time(before)] or [_came_before(piece, before)]
+
+    def _no_longer_late(self, before: ArrivalRecord) -> list[SheetReport]:
+        """Take in what came late and comes again now that it may count; return nothing where there is none."""
+        taken = [self.clerk.take(one, (report, reading)) for one, report, reading in self._in_time(before)]
+        return self.record(before.id, taken) if taken else []
+
+    def _in_time(self, before: ArrivalRecord) -> list[tuple[Incoming, SheetReport, SheetReading]]:
+        """Return the sheets that came late, may count now, and are newer than what counted as this import began."""
+        newest = min(before.last.sheets, default=0)
+        return [
+            (one, report, reading)
+            for one, report, reading in self.late_sheets(before)
+            if (report.outcome is not Outcome.LATE or self._anyway)
+            and all(sheet.id < newest for sheet in self._counting.get(report.nation, {}).values())
+        ]
 
     def record(self, number: int, reports: Sequence[SheetReport], why: str = "") -> list[SheetReport]:
         """Note in the book of arrivals what became of a message; return its reports with its number."""
@@ -167,8 +207,11 @@ class ArrivalDesk:
         """Return the mail that a mail is once more, byte for byte; it is not even read then."""
         if piece.form is not Form.MAIL:
             return None
-        same = self._by_digest.get(digest_of(piece.raw), ())
-        return book.arrivals(self._transaction, [same[0].id])[0] if same else None
+        same = [one.id for one in self._by_digest.get(digest_of(piece.raw), ())]
+        mails = (
+            (one for one in book.arrivals(self._transaction, same) if one.form == Form.MAIL) if same else ()
+        )
+        return next(iter(mails), None)
 
     def _same_mail(self, message: Message) -> ArrivalRecord | None:
         """Return the mail that has the id of a mail and orders the same."""

@@ -27,6 +27,8 @@ from gm_console.storage.records import ArrivalRecord
 ACCEPT: Final = "accept arrival"
 REFUSE: Final = "refuse arrival"
 PASTED: Final = "pasted"
+STANDING: Final = "standing"
+"""How something came that is standing orders."""
 Tell: TypeAlias = Callable[[str, int], None]
 """Is told the name of each message as it is taken, and the how manieth it is."""
 
@@ -90,6 +92,14 @@ def take_in(
         return ImportReport(sheets=tuple(reports), draft_dropped=desk.clerk.draft_dropped)
 
 
+def take_standing(file: OpenFile, paths: Iterable[Path]) -> ImportReport:
+    """Keep what came as standing orders; what is doubtful waits, and is accepted as standing orders."""
+    with file.write() as transaction:
+        desk = ArrivalDesk(file, transaction, standing=True)
+        came = (replace(piece, source=STANDING) for piece in pieces(paths))
+        return ImportReport(sheets=tuple(report for piece in came for report in desk.take(piece)))
+
+
 def take_late(file: OpenFile, sheets: Iterable[int], reason: str) -> ImportReport:
     """Take in sheets that came after the lock and are kept, from the bytes they came as; see :func:`take_in`."""
     with file.write() as transaction:
@@ -137,20 +147,37 @@ def read_arrival(file: OpenFile, number: int) -> Message:
 
 
 def accept(
-    file: OpenFile, number: int, nation: NationId = NOBODY, turn: int = 0, reason: str = ""
+    file: OpenFile,
+    number: int,
+    nation: NationId = NOBODY,
+    turn: int = 0,
+    reason: str = "",
+    *,
+    anyway: bool = False,
 ) -> ImportReport:
-    """Take in what waits, or was refused; ``nation`` and ``turn`` are said where the sheet does not, or is wrong."""
+    """Take in what counts for nobody; ``nation`` and ``turn`` are said where the sheet does not, or is wrong.
+
+    ``anyway`` takes it in after the lock too, for a reason, as :func:`take_in` does.
+    """
     with file.write() as transaction:
         record, raw = _kept(transaction, number)
         if record.last.what not in OPEN:
             raise CampaignError(f"{number} does not wait: it is {record.last.what}", "arrival.not-waiting")
         if nation and nation not in file.start_nations:
             raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
-        desk = ArrivalDesk(file, transaction)
-        message = read_message(piece_of(record, raw), desk.grammar)
-        reports = desk.take_for(message, nation, turn)
+        desk = ArrivalDesk(file, transaction, reason if anyway else None, standing=record.source == STANDING)
+        late = desk.late_sheets(record) if not nation and not turn else []
+        if not anyway and any(report.outcome is Outcome.LATE for _, report, _ in late):
+            text = f"{number} came after the lock: take it in anyway, for a reason, or unlock the turn"
+            raise CampaignError(text, "turn.stage")
+        if late:  # for whom it counts was said when it came
+            reports = [desk.clerk.take(one, (report, reading)) for one, report, reading in late]
+        else:
+            message = read_message(piece_of(record, raw), desk.grammar)
+            reports = desk.take_for(message, nation, turn)
         repo.note(transaction, now(), desk.turn, ACCEPT, f"{number}: {reason.strip() or 'yes'}")
-        return ImportReport(sheets=tuple(desk.record(number, reports, reason.strip())))
+        made = tuple(desk.record(number, reports, reason.strip()))
+        return ImportReport(sheets=made, draft_dropped=desk.clerk.draft_dropped)
 
 
 def refuse(file: OpenFile, number: int, reason: str) -> None:

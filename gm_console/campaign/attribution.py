@@ -100,11 +100,18 @@ def _sender_doubts(roster: Roster, sender: str, owned: tuple[NationId, ...], tur
     known = [one for one in roster.players if one.email and one.email.casefold() == sender]
     if not known:
         text = f"The address {sender} is on no roster."
-        return [warning("mail.unknown-sender", advised(text, "accept it, or put the address on the roster"))]
+        return [
+            warning(
+                "mail.unknown-sender",
+                advised(text, "accept it, and put the address on the roster if it is a player's"),
+            )
+        ]
     text = (
         f"The address {sender} is that of player {called(known[0])}, who orders for no nation in turn {turn}."
     )
-    return [warning("mail.no-seat", advised(text, "accept it, or give the player the nation"))]
+    return [
+        warning("mail.no-seat", advised(text, "accept it, and give the player the nation if he has it now"))
+    ]
 
 
 def _contradictions(

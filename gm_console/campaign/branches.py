@@ -41,9 +41,9 @@ from gm_console.campaign.branch_words import (
 )
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, run_in_force, today
-from gm_console.campaign.otherwise import Course, compared, course, played, regions_compared
 from gm_console.campaign.rule_records import TurnThen
 from gm_console.campaign.spreading import Spread, spread
+from gm_console.campaign.turns_compared import Course, compared, course, played, regions_compared
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.storage import branches as shelf

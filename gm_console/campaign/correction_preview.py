@@ -12,9 +12,9 @@ from gm_console.campaign.from_turn_on import NO_REASON
 from gm_console.campaign.line_corrections import with_line
 from gm_console.campaign.naming import names
 from gm_console.campaign.open_file import OpenFile
-from gm_console.campaign.otherwise import compared, course
 from gm_console.campaign.records import DRAFT, OrderThen
 from gm_console.campaign.rule_records import TurnThen
+from gm_console.campaign.turns_compared import compared, course
 from gm_console.core.battle_corrections import BATTLE
 from gm_console.core.corrections import ORDER, PositionCorrected
 from gm_console.core.facts import PUBLIC, Audience

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.lifecycle import drop_draft
 from gm_console.campaign.open_file import Settings
 from gm_console.campaign.records import DRAFT, OrderThen, Stage
+from gm_console.campaign.undo import drop_draft
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 

@@ -9,9 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from gm_console.campaign.comparing import counting, worse_parts
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.lifecycle import drop_draft
 from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
@@ -32,6 +30,8 @@ from gm_console.campaign.records import (
 from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import turn_rules
+from gm_console.campaign.undo import drop_draft
+from gm_console.campaign.worse_sheets import counting, worse_parts
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, Status, UnreadLine, Verdict, verdict
 from gm_console.core.turn import check_orders

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from gm_console.campaign.adjudicate import edition_of
 from gm_console.campaign.calendar import closing_time
-from gm_console.campaign.comparing import counting, worse_parts
 from gm_console.campaign.discarded import laid_by
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import in_force, line_reports, orders_of, stored_reading
@@ -35,6 +34,7 @@ from gm_console.campaign.stand_ins import ran_instead
 from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import map_hash, turn_map
 from gm_console.campaign.turn_rules import turn_rules
+from gm_console.campaign.worse_sheets import counting, worse_parts
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.state import state_hash

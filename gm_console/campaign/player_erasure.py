@@ -115,7 +115,7 @@ def _goes(player: Player, on_him: int, elsewhere: int, trace: PasswordTrace, mai
     if on_him:
         yield f"notes of the campaign that are on the player: {on_him}"
     if mails:
-        yield f"mails that came from the player, but for the orders in them: {mails}"
+        yield f"mails and files that came from the player, but for the orders in them: {mails}"
     for place in trace.places:
         yield password_line(place)
     if elsewhere:

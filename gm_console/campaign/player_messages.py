@@ -14,7 +14,7 @@ from gm_console.campaign.open_file import OpenFile, now
 from gm_console.campaign.records import Outcome
 from gm_console.campaign.roster import Player, Roster, stints
 from gm_console.core.issues import Issue
-from gm_console.files.incoming.message import Form, bare_sheet, digest_of
+from gm_console.files.incoming.message import bare_sheet, digest_of
 from gm_console.storage import arrivals as book
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -24,7 +24,7 @@ GONE: Final = "the player was erased"
 
 
 def messages_of(transaction: Transaction, roster: Roster, player: Player) -> tuple[ArrivalRecord, ...]:
-    """Return the mails that came from a player's address, or count for what he played then."""
+    """Return the mails that came from a player's address, and what counts for what he played then, if not emptied."""
     turns = [one for one in stints(roster) if one.player == player.number]
     address = player.email.casefold()
 
@@ -34,11 +34,10 @@ def messages_of(transaction: Transaction, roster: Roster, player: Player) -> tup
             last.nation == stint.nation and stint.first <= last.turn <= (stint.last or last.turn)
             for stint in turns
         )
-        return one.form == Form.MAIL and (
-            (bool(address) and one.sender == address) or (played and bool(last.sheets))
-        )
+        return (bool(address) and one.sender == address) or (played and bool(last.sheets))
 
-    return tuple(one for one in book.arrivals(transaction) if his(one))
+    found = filter(his, book.arrivals(transaction))
+    return tuple(one for one in found if book.arrival_bytes(transaction, one.id))
 
 
 def erase_messages(

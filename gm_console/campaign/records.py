@@ -73,7 +73,7 @@ class Outcome(StrEnum):
 
 STANDS_IN = frozenset({Outcome.STANDING, Outcome.CARETAKER})
 """Sheets that came for no turn, and count where those that should have come did not."""
-TAKEN_IN = frozenset({Outcome.TAKEN, Outcome.EARLY, Outcome.SAME, Outcome.DUPLICATE})
+TAKEN_IN = frozenset({Outcome.TAKEN, Outcome.EARLY, Outcome.SAME, Outcome.DUPLICATE, Outcome.STANDING})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

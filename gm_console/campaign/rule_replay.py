@@ -15,13 +15,13 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import NO_REASON
 from gm_console.campaign.intake import orders_of, sheets_by_part
 from gm_console.campaign.open_file import OpenFile, read_settings, today
-from gm_console.campaign.otherwise import Course, compared, played
 from gm_console.campaign.rule_changes import AskedRules, changed_by
 from gm_console.campaign.rule_records import TurnThen
 from gm_console.campaign.stand_ins import Sheets, told_of
 from gm_console.campaign.turn_corrections import due_corrections
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import RulesDraft, turn_rules
+from gm_console.campaign.turns_compared import Course, compared, played
 from gm_console.campaign.verify import TurnProgress
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset

@@ -59,6 +59,7 @@ from gm_console.campaign import errata as corrections
 from gm_console.campaign import notes as remarks
 from gm_console.campaign import players as people
 from gm_console.campaign import rule_changes as changing
+from gm_console.campaign import undo as undoing
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.phase_view import look_into
@@ -104,7 +105,7 @@ class Campaign(OpenFile):
     keep_former = intake.keep_former
     template = blank_sheet.template
     set_policy = policies.set_policy
-    take_standing = standing_orders.take_standing
+    take_standing = arrivals.take_standing
     withdraw_standing = standing_orders.withdraw_standing
     standing_orders = standing_orders.standing_orders
     forecast = forecast.forecast
@@ -123,7 +124,7 @@ class Campaign(OpenFile):
     foretell_picture = film.foretell_picture
     write_archive = archive.write_archive
     publish = publish.publish
-    undo = lifecycle.undo
+    undo = undoing.undo
     take_up = discarded.take_up
     verify = verify.verify
     mend = mending.mend

@@ -16,8 +16,8 @@ from gm_console.storage import repo
 from gm_console.storage.records import SheetRecord
 
 
-class LineChange(StrEnum):
-    """How a line of two sheets differs."""
+class LineFate(StrEnum):
+    """What became of a line from the former sheet to the latter."""
 
     SAME = "same"
     GONE = "gone"
@@ -29,7 +29,7 @@ class LineChange(StrEnum):
 class DifferenceLine:
     """One line of two sheets, with its number in each; 0 where it is not there."""
 
-    change: LineChange
+    change: LineFate
     before: int
     after: int
     text: str
@@ -43,7 +43,7 @@ class SheetDifference:
     after: SheetRecord
     lines: tuple[DifferenceLine, ...]
 
-    def count(self, change: LineChange) -> int:
+    def count(self, change: LineFate) -> int:
         """Return the number of lines that differ so."""
         return sum(one.change is change for one in self.lines)
 
@@ -81,9 +81,9 @@ def _differences(before: list[tuple[int, str]], after: list[tuple[int, str]]) ->
     for what, a, b, c, d in matcher.get_opcodes():
         if what == "equal":
             for (one, text), (other, _) in zip(before[a:b], after[c:d], strict=True):
-                yield DifferenceLine(change=LineChange.SAME, before=one, after=other, text=text)
+                yield DifferenceLine(change=LineFate.SAME, before=one, after=other, text=text)
             continue
         for one, text in before[a:b]:
-            yield DifferenceLine(change=LineChange.GONE, before=one, after=0, text=text)
+            yield DifferenceLine(change=LineFate.GONE, before=one, after=0, text=text)
         for other, text in after[c:d]:
-            yield DifferenceLine(change=LineChange.NEW, before=0, after=other, text=text)
+            yield DifferenceLine(change=LineFate.NEW, before=0, after=other, text=text)

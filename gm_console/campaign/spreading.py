@@ -10,8 +10,8 @@ from itertools import islice
 from typing import Any, Final
 
 from gm_console.campaign.branch_records import SpreadLine
-from gm_console.campaign.otherwise import Course
 from gm_console.campaign.rule_records import EntryThen
+from gm_console.campaign.turns_compared import Course
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset

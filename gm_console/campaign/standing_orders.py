@@ -1,22 +1,20 @@
 """Standing orders: sheets that players leave on file, which count where nothing of theirs comes.
 
-They come as any other sheet does, and hold from the turn in their header on, for as long as the same player plays the
-nation.  A later one takes their place part by part; nothing is ever taken out of the file.
+They come as any other sheet does, by mail too, and hold from the turn in their header on, for as long as the same
+player plays the nation.  A later one takes their place part by part; nothing is ever taken out of the file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import Incoming, gather, line_reports
+from gm_console.campaign.intake import Incoming, line_reports
 from gm_console.campaign.open_file import OpenFile, current_state, now, read_settings
 from gm_console.campaign.players import known_nation
-from gm_console.campaign.records import ImportReport, Light, Outcome, SheetReport, Stage
+from gm_console.campaign.records import Light, Outcome, SheetReport, Stage
 from gm_console.campaign.roster import Roster, holder, read_roster
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import turn_rules
@@ -47,26 +45,34 @@ class StandingRow:
     lines: int
 
 
-def take_standing(file: OpenFile, paths: Iterable[Path]) -> ImportReport:
-    """Keep sheets as standing orders, and say of each line what would be said of it in the current turn."""
-    return keep_standing(file, gather(paths))
+class StandingClerk:
+    """Judges sheets that are to be standing orders: of each line it says what would be said in the current turn."""
 
+    draft_dropped = False
+    """A draft keeps what it was run with."""
 
-def keep_standing(file: OpenFile, incoming: Iterable[Incoming]) -> ImportReport:
-    """Do so with sheets that are read already."""
-    with file.write() as transaction:
-        settings = read_settings(transaction)
-        if settings.stage is Stage.PUBLISHED:
+    def __init__(self, file: OpenFile, transaction: Transaction) -> None:
+        self.settings = read_settings(transaction)
+        if self.settings.stage is Stage.PUBLISHED:
             raise CampaignError("the game is over: no standing orders are needed any more", "turn.stage")
-        reports = []
-        for one in incoming:
-            report, reading = _looked_at(file, transaction, one)
-            if report.outcome is Outcome.STANDING:
-                report = replace(report, sheet=_kept(transaction, one, report, reading, file))
-            told = f"{one.name}: {report.outcome.value}"
-            repo.note(transaction, now(), settings.turn, STANDING_ORDERS, told)
-            reports.append(report)
-    return ImportReport(sheets=tuple(reports))
+        self._file, self._transaction = file, transaction
+
+    def look(self, incoming: Incoming) -> tuple[SheetReport, SheetReading]:
+        """Return what a file is and would become."""
+        return _looked_at(self._file, self._transaction, incoming)
+
+    def take(self, incoming: Incoming, seen: tuple[SheetReport, SheetReading] | None = None) -> SheetReport:
+        """Keep a sheet and say what became of it; ``seen`` is what a look at it gave, if nothing came in since."""
+        report, reading = seen or self.look(incoming)
+        self.note_outcome(report)
+        if report.outcome is not Outcome.STANDING:
+            return report
+        return replace(report, sheet=_kept(self._transaction, incoming, report, reading, self._file))
+
+    def note_outcome(self, report: SheetReport) -> None:
+        """Write into the journal what became of something that came in."""
+        told = f"{report.file}: {report.outcome.value}"
+        repo.note(self._transaction, now(), self.settings.turn, STANDING_ORDERS, told)
 
 
 def withdraw_standing(file: OpenFile, nation: NationId) -> int:

@@ -30,17 +30,17 @@ class Step(StrEnum):
 
 
 COMMANDS: Final = {
-    Step.PACKETS: "packets",
-    Step.WAITING: "orders waiting",
-    Step.DECIDE: "orders confirm",
-    Step.IMPORT: "orders import",
-    Step.RUN: "turn run",
-    Step.LATE: "orders import --anyway",
-    Step.REVIEW: "turn review --list",
-    Step.PUBLISH: "turn publish",
-    Step.STANDINGS: "turn standings",
+    Step.PACKETS: "packets FILE -o DIR",
+    Step.WAITING: "orders waiting FILE",
+    Step.DECIDE: "orders confirm FILE {nation}",
+    Step.IMPORT: "orders import FILE PATH",
+    Step.RUN: "turn run FILE",
+    Step.LATE: "orders import FILE PATH --anyway --reason TEXT",
+    Step.REVIEW: "turn review FILE --list",
+    Step.PUBLISH: "turn publish FILE",
+    Step.STANDINGS: "turn standings FILE",
 }
-"""The command that does it."""
+"""The command that does it, with all that it needs; of a sheet to decide on, with its nation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ class NextStep:
     @property
     def command(self) -> str:
         """The command that does it."""
-        return COMMANDS[self.step]
+        return COMMANDS[self.step].format(nation=self.nation)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +92,8 @@ def next_step(now: Situation) -> NextStep:
         case Stage.LOCKED if now.late:
             why = f"A sheet of nation {now.late} came after the lock: say whether it counts"
             return NextStep(step=Step.LATE, why=why, nation=now.late)
+        case Stage.LOCKED if now.waiting:
+            return NextStep(step=Step.WAITING, why=waits_words(now.waiting))
         case Stage.LOCKED:
             return NextStep(step=Step.RUN, why=f"The sheets of turn {now.turn} are locked")
     return _collecting(now)

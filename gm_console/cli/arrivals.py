@@ -8,9 +8,9 @@ from pathlib import Path
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.records import TAKEN_IN, ArrivalRecord, SheetReport
+from gm_console.campaign.records import TAKEN_IN, ArrivalRecord, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_difference import LineChange, SheetDifference
+from gm_console.campaign.sheet_difference import LineFate, SheetDifference
 from gm_console.cli.arguments import Verbs, add_campaign_verb, count, turn_number
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say
 from gm_console.cli.owners import known_nation
@@ -18,7 +18,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean
 from gm_console.files.plainfile import write_file
 
-SIGNS = {LineChange.SAME: " ", LineChange.GONE: "-", LineChange.NEW: "+"}
+SIGNS = {LineFate.SAME: " ", LineFate.GONE: "-", LineFate.NEW: "+"}
 
 
 def add_arrival_verbs(verbs: Verbs) -> None:
@@ -32,13 +32,16 @@ def add_arrival_verbs(verbs: Verbs) -> None:
     receipts.add_argument("-o", "--out", type=Path, metavar="PATH", help="file that is not there yet")
     waiting = add_campaign_verb(verbs, "waiting", "show what waits for a yes, with the reason", _waiting)
     waiting.add_argument("number", type=count, nargs="?", metavar="NUMBER", help="show what one of them says")
-    accept = add_campaign_verb(verbs, "accept", "take in what waits", _accept)
+    accept = add_campaign_verb(verbs, "accept", "take in what waits, or counts for nobody yet", _accept)
     accept.add_argument("number", type=count, metavar="NUMBER", help="number in the book of arrivals")
     accept.add_argument("--nation", metavar="NATION", help="for this nation, whatever it says")
     accept.add_argument(
         "--turn", type=turn_number, default=0, metavar="N", help="for this turn, whatever it says"
     )
     accept.add_argument("--reason", default="", metavar="TEXT", help="goes into journal and book of arrivals")
+    accept.add_argument(
+        "--anyway", action="store_true", help="after the lock too, for the reason; drops a draft"
+    )
     refuse = add_campaign_verb(
         verbs, "refuse", "say no to what waits; it stays in the book of arrivals", _refuse
     )
@@ -130,12 +133,17 @@ def _show_one(args: argparse.Namespace, campaign: Campaign) -> int:
 def _accept(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
         nation = known_nation(campaign, args.nation)
-        sheets = campaign.accept(args.number, nation, args.turn, args.reason).sheets
+        report = campaign.accept(args.number, nation, args.turn, args.reason, anyway=args.anyway)
+    sheets = report.sheets
     if args.json:
         emit("orders.accept/1", {"sheets": [_taken(one) for one in sheets]})
     for one in sheets:
         parts = ", ".join(one.parts) or "no part"
         say(f"{one.file}: nation {one.nation}, turn {one.turn}, {parts}: {one.outcome.value}")
+    if report.draft_dropped:
+        say("the draft is dropped, it was run without these sheets; next: turn run")
+    if any(one.outcome is Outcome.LATE for one in sheets):
+        say(f"next: orders accept FILE {args.number} --anyway --reason TEXT takes it in")
     return DONE if all(one.outcome in TAKEN_IN for one in sheets) else PROBLEMS
 
 
@@ -192,7 +200,7 @@ def _difference(args: argparse.Namespace, nation: NationId, found: SheetDifferen
         print(f"{side} sheet {record.id}, {clean(record.name)}, {_minute(record.received)}")
     for one in found.lines:
         print(f"{SIGNS[one.change]} {one.before or '':>4} {one.after or '':>4}  {clean(one.text)}")
-    say(f"{found.count(LineChange.GONE)} lines gone, {found.count(LineChange.NEW)} new")
+    say(f"{found.count(LineFate.GONE)} lines gone, {found.count(LineFate.NEW)} new")
     return DONE
 
 

@@ -18,6 +18,13 @@ from gm_console.core.stand_ins import Policy
 
 AS_CAMPAIGN: Final = "campaign"
 """What is said for a nation that is to have no policy of its own."""
+_NOT_KEPT: Final = {
+    Outcome.UNREADABLE: "not kept, it cannot be read as a sheet",
+    Outcome.REFUSED: "not kept, it cannot be read",
+    Outcome.WAITING: "waits for a yes; next: orders waiting FILE",
+    Outcome.DUPLICATE: "came twice, and is kept once",
+}
+"""What became of a file that did not become standing orders."""
 
 
 def add_missing_commands(verbs: Verbs) -> None:
@@ -44,7 +51,7 @@ def add_missing_commands(verbs: Verbs) -> None:
         type=Path,
         nargs="*",
         metavar="PATH",
-        help="sheet to keep as standing orders, or a folder of them",
+        help="sheet, mail, mailbox or folder of them to keep as standing orders",
     )
     standing.add_argument("--withdraw", metavar="NATION", help="let a nation's count no more")
 
@@ -125,7 +132,6 @@ def _show(args: argparse.Namespace) -> int:
 def _keep(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
         report = campaign.take_standing(args.paths)
-    kept = [sheet for sheet in report.sheets if sheet.outcome in (Outcome.STANDING, Outcome.SAME)]
     if args.json:
         keys = ("file", "nation", "turn", "parts", "outcome", "sheet", "issues")
         emit(
@@ -133,11 +139,9 @@ def _keep(args: argparse.Namespace) -> int:
         )
     for sheet in report.sheets:
         refused = sheet.count(Status.REFUSED) + sheet.count(Status.UNREADABLE)
-        outcome = (
-            f"holds from turn {sheet.turn}" if sheet in kept else "not kept, it cannot be read as a sheet"
-        )
+        outcome = _NOT_KEPT.get(sheet.outcome, f"holds from turn {sheet.turn}")
         told = f"{sheet.file}: nation {sheet.nation or '?'}, {', '.join(sheet.parts) or 'no part'}: {outcome}"
         say(f"{told}; {refused} lines refused or not understood now" if refused else told)
         for issue in sheet.issues:
             say(f"  {issue_line(issue)}")
-    return DONE if len(kept) == len(report.sheets) else PROBLEMS
+    return DONE if report.complete else PROBLEMS

@@ -23,7 +23,7 @@ from gm_console.cli.arguments import (
 from gm_console.cli.arrivals import add_arrival_verbs
 from gm_console.cli.missing_sheets import add_missing_commands
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, say
-from gm_console.cli.week import add_status, missing_lines
+from gm_console.cli.week import add_status, missing_lines, waiting_lines
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
 from gm_console.core.orders import Reason, Status, Verdict, perhaps_meant
@@ -302,8 +302,8 @@ def _confirm(args: argparse.Namespace) -> int:
 def _lock(args: argparse.Namespace) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
         campaign.lock()
-        rows = campaign.status()
-    for line in missing_lines(rows):
+        rows, waiting = campaign.status(), len(campaign.waiting())
+    for line in (*missing_lines(rows), *waiting_lines(waiting)):
         say(line)
     return _done(
         args,

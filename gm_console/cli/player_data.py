@@ -20,7 +20,8 @@ def export(args: argparse.Namespace) -> int:
         emit("campaign.players.export/1", data)
     else:
         print(args.out / "player.json")
-    say(f"player {number}: {len(found.sheets)} sheets beside what is known; the password is not in it")
+    held = f"{len(found.sheets)} sheets, {len(found.messages)} mails and files"
+    say(f"player {number}: {held} beside what is known; the password is not in it")
     return DONE
 
 

@@ -28,6 +28,7 @@ from gm_console.cli.supply import add_supply_arguments, show_supply
 from gm_console.cli.the_end import add_standings
 from gm_console.cli.turn_case import add_case_commands
 from gm_console.cli.turn_views import add_view_commands
+from gm_console.cli.week import waiting_lines
 from gm_console.cli.why import add_why_arguments, show_why
 from gm_console.core.turn import Progress
 
@@ -93,6 +94,8 @@ def _warn(campaign: Campaign) -> None:
     for row in campaign.forecast().rows:
         if row.filled:
             say(f"nation {row.nation}: {row.text}")
+    for line in waiting_lines(len(campaign.waiting())):
+        say(line)
 
 
 def _publish(args: argparse.Namespace) -> int:

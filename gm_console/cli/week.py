@@ -38,6 +38,7 @@ def _status(args: argparse.Namespace) -> int:
                 "stage": found.stage,
                 "nations": rows,
                 "missing": missing,
+                "waiting": found.waiting,
                 "week": _data(found),
             },
         )
@@ -51,8 +52,8 @@ def _status(args: argparse.Namespace) -> int:
     print_table(cells, ("nation", "country", "stands", "parts", "lines", "sheets", "what there is to see"))
     for line in (*missing_lines(rows), *_refused(found)):
         say(line)
-    if found.waiting:
-        say(f"{waits_words(found.waiting)}: orders waiting")
+    for line in waiting_lines(found.waiting):
+        say(line)
     say(f"next: {found.next.command}: {found.next.why[:1].lower()}{found.next.why[1:]}")
     return DONE
 
@@ -64,6 +65,11 @@ def missing_lines(rows: Sequence[SheetStatus]) -> tuple[str, ...]:
         f"{'nothing' if what == 'sheet' else f'no {what}'}: {', '.join(nations)}"
         for what, nations in missing_words(rows)
     )
+
+
+def waiting_lines(count: int) -> tuple[str, ...]:
+    """Return how much of what came in waits, and what shows it; nothing where nothing does."""
+    return (f"{waits_words(count)}: orders waiting FILE",) if count else ()
 
 
 def _closes(found: Week) -> Iterator[str]:
@@ -99,7 +105,6 @@ def _data(found: Week) -> dict[str, object]:
         "counts": {lamp.value: count for lamp, count in found.counts.items()},
         "lights": found.nations,
         "refused": found.refused,
-        "waiting": found.waiting,
         "next": {"step": found.next.step, "why": found.next.why, "nation": found.next.nation,
                  "command": found.next.command},
         "done": found.done,

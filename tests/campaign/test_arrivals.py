@@ -12,8 +12,9 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Light, Outcome
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_difference import LineChange
+from gm_console.campaign.sheet_difference import LineFate
 from gm_console.core.ids import NationId
+from gm_console.core.stand_ins import Policy
 from gm_console.files.signing_key import make_key
 from tests.support.errata import change
 from tests.support.every import every
@@ -177,10 +178,10 @@ def test_two_sheets_are_told_apart_line_by_line(desk: Campaign, tmp_path: Path) 
     found = desk.compare_sheets(before, after)
     told = [(one.change, one.text) for one in found.lines]
     assert told == [
-        (LineChange.SAME, "nation 01 turn 1"),
-        (LineChange.GONE, "[E1] sell 3"),
-        (LineChange.NEW, "[E1] sell 4"),
-        (LineChange.SAME, "[M1] march 1: A-01 > A-02"),
+        (LineFate.SAME, "nation 01 turn 1"),
+        (LineFate.GONE, "[E1] sell 3"),
+        (LineFate.NEW, "[E1] sell 4"),
+        (LineFate.SAME, "[M1] march 1: A-01 > A-02"),
     ]
     desk.import_text("nation 02 turn 1\n[E1] sell 1\n", "b.txt")
     with pytest.raises(CampaignError, match="two nations"):
@@ -210,7 +211,7 @@ def test_a_player_takes_his_mails_along_and_leaves_his_orders(desk: Campaign, tm
     exported = desk.export_player(1)
     assert [one["from"] for one in exported.data["messages"]] == ["ada@example.org"] * 2
     assert sorted(exported.messages.values()) == sorted(desk.arrival_bytes(number) for number in (1, 2))
-    assert any("mails that came from the player" in text for text in desk.foretell_erasure(1).goes)
+    assert any("mails and files that came from the player" in text for text in desk.foretell_erasure(1).goes)
     before = [row.digest for row in desk.history(ASH)]
     desk.erase_player(1)
     desk.close()
@@ -232,6 +233,19 @@ def test_a_player_takes_his_mails_along_and_leaves_his_orders(desk: Campaign, tm
             campaign.arrival_bytes(1)
 
 
+def test_what_stands_round_orders_goes_from_files_too_and_behind_signs_that_end_no_line_of_a_sheet(
+    desk: Campaign, tmp_path: Path
+) -> None:
+    text = f"{FULL}{SECRET}\u2028{SECRET}\x0b{SECRET}\x0c{SECRET}\x85{SECRET}\x1c{SECRET}\n"
+    came(desk, tmp_path / "in", a_txt=text.encode(), b_eml=mail(text, id_="2"))
+    desk.erase_player(1)
+    told = [desk.sheet_bytes(row.sheet).decode() for row in desk.history(ASH)]
+    assert [SECRET in one for one in told] == [False, False]
+    assert [one.count("[E1] sell 3") for one in told] == [1, 1]
+    desk.close()
+    assert SECRET.encode() not in desk.path.read_bytes()
+
+
 def test_a_proof_of_a_turn_holds_when_a_player_was_erased(desk: Campaign, tmp_path: Path) -> None:
     came(desk, tmp_path / "in", a_eml=mail(FULL))
     desk.run_turn()
@@ -241,3 +255,102 @@ def test_a_proof_of_a_turn_holds_when_a_player_was_erased(desk: Campaign, tmp_pa
     desk.erase_player(1)
     assert desk.sheet_bytes(1) != before
     assert desk.check_proof(proof).agrees
+
+
+def test_a_mail_that_came_as_something_else_is_read_when_it_comes_as_a_mail(
+    desk: Campaign, tmp_path: Path
+) -> None:
+    raw = mail("turn 1\n[E1] sell 3\n")
+    assert came(desk, tmp_path / "in", a_txt=raw) == [Outcome.UNREADABLE]
+    assert came(desk, tmp_path / "two", a_eml=raw) == [Outcome.TAKEN]
+    assert came(desk, tmp_path / "two") == [Outcome.DUPLICATE]
+
+
+def test_standing_orders_come_by_mail_and_what_stands_round_them_is_no_order(
+    desk: Campaign, tmp_path: Path
+) -> None:
+    files = {
+        "a.eml": mail(FULL),
+        "b.eml": mail("turn 1\n[E1] sell 2\n", sender="bo@example.org", id_="2"),
+        "c.eml": mail("nation 02 turn 1\n[E1] sell 9\n", sender="eve@example.org", id_="3"),
+        "03.csv": b"turn,1\nE1,sell 1\n",
+    }
+    folder = tmp_path / "standing"
+    folder.mkdir()
+    for name, raw in files.items():
+        (folder / name).write_bytes(raw)
+    reports = {one.file: one for one in desk.take_standing([folder]).sheets}
+    assert [(name, reports[name].outcome) for name in files] == [
+        ("a.eml", Outcome.STANDING), ("b.eml", Outcome.STANDING),
+        ("c.eml", Outcome.WAITING), ("03.csv", Outcome.STANDING),
+    ]  # fmt: skip
+    desk.set_policy(Policy.STANDING)
+    assert [row.lines for row in desk.forecast().rows] == [
+        ("[E1] sell 3", "[M1] march 1: A-01 > A-02"), ("[E1] sell 2",), ("[E1] sell 1",),
+    ]  # fmt: skip
+    waits = desk.waiting()[0].id
+    assert [one.outcome for one in desk.accept(waits).sheets] == [Outcome.STANDING]
+    assert desk.forecast().rows[1].lines == ("[E1] sell 9",)
+    assert not desk.status()[1].parts
+    assert came(desk, tmp_path / "in", a_eml=files["a.eml"]) == [Outcome.DUPLICATE]
+    desk.withdraw_standing(ASH)
+    again = desk.take_standing([folder / "a.eml", folder / "a.eml"]).sheets
+    assert [one.outcome for one in again] == [Outcome.STANDING, Outcome.DUPLICATE]
+    desk.erase_player(1)
+    raw = b"".join(desk.sheet_bytes(row.sheet) for row in desk.history(ASH))
+    assert (raw.count(b"sell 3"), SECRET.encode() in raw) == (2, False)
+    desk.run_turn()
+    desk.publish()
+    assert every(line.ok and not line.notes for line in desk.verify())
+
+
+def test_a_late_mail_counts_when_it_comes_again_after_the_turn_was_opened_or_anyway(
+    desk: Campaign, tmp_path: Path
+) -> None:
+    first, second = mail(FULL), mail(FULL.replace("sell 3", "sell 4"), id_="2")
+    desk.lock()
+    assert came(desk, tmp_path / "in", a_eml=first, b_eml=second) == [Outcome.LATE] * 2
+    assert came(desk, tmp_path / "in") == [Outcome.DUPLICATE] * 2
+    desk.run_turn()
+    report = desk.import_files([tmp_path / "in"], "the post was slow")
+    assert ([one.outcome for one in report.sheets], report.draft_dropped) == ([Outcome.TAKEN] * 2, True)
+    assert [row.sheet for row in desk.history(ASH) if row.in_force] == [4]
+    assert [one.last.what for one in desk.receipts()] == ["taken"] * 2
+
+    third = mail("nation 02 turn 1\n[E1] sell 1\n", sender="bo@example.org", id_="3")
+    assert came(desk, tmp_path / "two", c_eml=third) == [Outcome.LATE]
+    desk.unlock("the post is slow")
+    assert [one.outcome for one in desk.check_files([tmp_path / "two"])] == [Outcome.TAKEN]
+    by_another_way = third.replace(b"Subject:", b"Received: by post\nSubject:")
+    assert came(desk, tmp_path / "two", c_eml=by_another_way) == [Outcome.TAKEN]
+    assert came(desk, tmp_path / "two") == [Outcome.DUPLICATE]
+    assert [(one.id, one.last.what) for one in desk.receipts()][2:] == [(3, "taken"), (4, "duplicate")]
+    assert desk.arrival_bytes(4) == by_another_way
+
+
+def test_a_late_mail_that_a_newer_sheet_took_the_place_of_stays_late(desk: Campaign, tmp_path: Path) -> None:
+    desk.lock()
+    came(desk, tmp_path / "in", a_eml=mail(FULL))
+    desk.unlock("the post is slow")
+    came(desk, tmp_path / "two", b_eml=mail(FULL.replace("sell 3", "sell 4"), id_="2"))
+    assert came(desk, tmp_path / "in") == [Outcome.DUPLICATE]
+
+
+def test_what_counts_for_nobody_may_still_be_accepted_late_with_a_reason(
+    desk: Campaign, tmp_path: Path
+) -> None:
+    came(desk, tmp_path / "in", a_eml=mail("turn 1\n[E1] sell 3\n", sender="ada@work.example.org"))
+    desk.run_turn()
+    assert [one.outcome for one in desk.accept(1, ASH).sheets] == [Outcome.LATE]
+    for words, told in ({}, "unlock the turn"), ({"anyway": True}, "needs a reason"):
+        with pytest.raises(CampaignError, match=told):
+            desk.accept(1, **words)
+    report = desk.accept(1, reason="it was here in time", anyway=True)
+    assert [(one.outcome, one.nation) for one in report.sheets] == [(Outcome.TAKEN, ASH)]
+    assert report.draft_dropped
+    desk.run_turn()
+    desk.publish()
+    assert came(desk, tmp_path / "two", b_txt=ORDERS.encode()) == [Outcome.PAST]
+    assert [(one.outcome, one.turn) for one in desk.accept(2, turn=2).sheets] == [(Outcome.TAKEN, 2)]
+    with pytest.raises(CampaignError, match="does not wait"):
+        desk.accept(2)

@@ -127,6 +127,7 @@ def test_what_erasing_does_is_said_before_it_is_done(game: Campaign) -> None:
     foretold = game.foretell_erasure(1)
     assert foretold.goes == (
         "name, address, language and notes",
+        "mails and files that came from the player, but for the orders in them: 1",
         "name and address in 5 other places: journal, arrivals, reasons, calendar, notes",
     )
     assert foretold.stays == (

@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.service import Campaign
 from tests.cli.conftest import Run
+from tests.support.malformed import ORDERS, mail
+from tests.support.toy_campaign import NATIONS
 
 
 @pytest.fixture
@@ -34,7 +38,10 @@ def test_status_tells_the_week_with_a_part_late_one_missing_one_bad_one_amber(
     assert "turn 1, locked, closes 2100-12-04 20:00 UTC" in told.out
     assert [line.split()[2] for line in told.out.splitlines()[2:]] == ["errors", "amber", "late"]
     assert "nation 01, line 2: sel 2 grain: unreadable" in told.err
-    assert "next: orders import --anyway: a sheet of nation 03 came after the lock" in told.err
+    assert (
+        "next: orders import FILE PATH --anyway --reason TEXT: a sheet of nation 03 came after the lock"
+        in told.err
+    )
     week = run("orders", "status", toy, "--json").json["week"]
     assert [one["lamp"] for one in week["lights"]] == ["errors", "amber", "late"]
     assert (week["next"]["step"], week["next"]["nation"], week["counts"]) == (
@@ -74,6 +81,57 @@ def test_standing_orders_are_kept_shown_used_and_withdrawn(run: Run, toy: Path, 
     assert "accepted    [E1] sell 1" in run("orders", "receipt", toy, "02").out
     assert run("orders", "standing", toy, "--withdraw", "02").code == 0
     assert run("orders", "standing", toy).err.startswith("no standing orders are on file")
+
+
+def test_standing_orders_that_are_doubtful_wait_and_are_accepted_as_such(
+    run: Run, toy: Path, folder: Path
+) -> None:
+    (folder / "s.eml").write_bytes(mail(f"My secret\n{ORDERS}", sender="eve@example.org"))
+    kept = run("orders", "standing", toy, folder / "s.eml")
+    assert (kept.code, "waits for a yes" in kept.err, "on no roster" in kept.err) == (1, True, True)
+    assert run("orders", "accept", toy, 1).code == 0
+    (row,) = run("orders", "standing", toy, "--json").json["standing"]
+    assert (row["nation"], row["lines"]) == ("01", 1)
+    assert run("orders", "status", toy, "--json").json["missing"] == ["01", "02", "03"]
+
+
+@pytest.mark.slow
+def test_the_command_of_each_next_step_is_one_that_there_is_and_does_it(
+    run: Run, toy: Path, folder: Path
+) -> None:
+    """Each is run as it is printed, with the file, a folder, a path and a reason put in."""
+    bad, waits = folder / "bad.txt", folder / "w.eml"
+    bad.write_text("nation 01 turn 1\n[E1] sll 2\n")
+    waits.write_bytes(mail(ORDERS.replace("01", "02"), sender="eve@example.org"))
+    late = folder / "late.eml"
+    late.write_bytes(mail("nation 03 turn 1\n[E1] sell 1\n[M1]\n", id_="2"))
+    with Campaign(toy) as campaign:
+        campaign.add_player(PlayerFields(name="Ada", email="ada@example.org"), nations=NATIONS[2:])
+
+    def step(path: Path) -> tuple[str, int]:
+        found = run("orders", "status", toy, "--json").json["week"]["next"]
+        told = {"FILE": toy, "PATH": path, "DIR": folder / "packets", "TEXT": "so"}
+        code = run(*(told.get(word, word) for word in found["command"].split())).code
+        return found["step"], code
+
+    assert step(waits) == ("import", 1)
+    assert step(waits) == ("waiting", 0)
+    told = "1 of what came in waits for a yes: orders waiting FILE"
+    assert told in run("orders", "lock", toy).err
+    assert told in run("turn", "run", toy).err
+    run("turn", "undo", toy, "--reason", "so")
+    assert step(waits) == ("waiting", 0)
+    run("orders", "unlock", toy, "--reason", "so")
+    run("orders", "refuse", toy, 1, "--reason", "so")
+    assert step(toy.parent / "sheets") == ("import", 0)
+    run("orders", "import", toy, bad)
+    assert step(bad) == ("decide", 0)
+    run("orders", "lock", toy)
+    run("orders", "import", toy, late)
+    assert step(late) == ("late", 0)
+    assert [step(late) for _ in "123"] == [("run", 0), ("review", 0), ("review", 0)]
+    run("turn", "review", toy)
+    assert [step(late) for _ in "12"] == [("publish", 0), ("packets", 0)]
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def test_a_week_of_mail_from_the_command_line(run: Run, toy: Path, tmp_path: Pat
     answer = run("orders", "import", toy, folder)
     assert (answer.code, answer.out.count("It came before")) == (0, 3)
     answer = run("orders", "status", toy, "--json")
-    assert answer.json["waiting"] == 2
+    assert answer.json["week"]["waiting"] == 2
     answer = run("orders", "waiting", toy, "--json")
     told = [(one["id"], one["sender"], one["issues"][0]["code"]) for one in answer.json["waiting"]]
     assert told == [

@@ -15,7 +15,8 @@ from gm_console.core.facts import Entry, Fact
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status, UnreadLine, Verdict
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.turn import TurnResult, check_orders, fold, run_turn
+from gm_console.core.stand_ins import StoodIn
+from gm_console.core.turn import Announcement, TurnResult, check_orders, fold, run_turn
 from tests.support.case_tables import TABLE_KEYS, cases_in
 from tests.support.case_values import (
     CaseError,
@@ -39,6 +40,7 @@ KEYS = {
     "rulings",
     "before",
     "orders",
+    "stood_in",
     "expect",
     "verdict",
     "after",
@@ -122,7 +124,9 @@ def _played(case: Case, world: CaseWorld) -> Played:
     orders = tuple(_orders(games, board, data.get("orders", {})))
     seed = data.get("seed", SEED)
     checks = check_orders(games, board, start, orders, seed)
-    result = run_turn(games, board, start, orders, seed)
+    result = run_turn(
+        games, board, start, orders, seed, opening=_stood_in(games, orders, data.get("stood_in", []))
+    )
     phase = "" if case.phase in world.folders else case.phase
     problems = [
         *_misread(orders, data.get("verdict", [])),
@@ -157,6 +161,19 @@ def _rules_of(case: Case, world: CaseWorld) -> Ruleset:
         phases=tuple(phase for phase in ruleset.phases if phase.id in wanted),
         rulings=replace(ruleset.rulings, chosen={**ruleset.rulings.chosen, **chosen}),
     )
+
+
+def _stood_in(
+    ruleset: Ruleset, orders: Iterable[Order], rows: Iterable[Mapping[str, Any]]
+) -> tuple[Announcement, ...]:
+    """Return what a turn begins with where orders of the case stand in for a part that did not come."""
+    told = []
+    for row in rows:
+        check_keys(row, {"nation", "part", "policy", "misses"}, "stood_in")
+        lines = sum(one.nation == row["nation"] for one in orders)
+        fact = StoodIn(**{"misses": 1, **row}, lines=lines)
+        told.append(Announcement(fact=fact, rule=ruleset.players.stand_in.ruling, nation=fact.nation))
+    return tuple(told)
 
 
 def _orders(ruleset: Ruleset, board: Board, sheets: Mapping[str, list[str]]) -> Iterator[Order]:

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QMenu, QTabWidget
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QMenu, QTabBar
 
 import gm_console.ui
 from gm_console.ui.window.main_window import MainWindow
@@ -83,9 +83,7 @@ def names(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     other = {plain(button.text()) for button in window.findChildren(QAbstractButton)}
     other |= {plain(label.text()) for label in sheet.findChildren(QLabel)}
     other |= {plain(dock.windowTitle()) for dock in window.findChildren(QDockWidget)}
-    other |= {
-        plain(tabs.tabText(at)) for tabs in window.findChildren(QTabWidget) for at in range(tabs.count())
-    }
+    other |= {plain(tabs.tabText(at)) for tabs in window.findChildren(QTabBar) for at in range(tabs.count())}
     paths: dict[str, set[str]] = {}
     for action in window.menuBar().actions():
         title, menu = plain(action.text()), action.menu()

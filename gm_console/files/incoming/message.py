@@ -23,6 +23,8 @@ LONGEST_ASIDE: Final = 200
 """Signs of such a line."""
 
 _ASIDE: Final = re.compile(r"# \((?:quoted|greeting|signature|other)\)")
+_LINE_ENDS: Final = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
+"""Where lines of a sheet end: Python ends some at signs that a sheet may have inside of one."""
 
 
 class Form(StrEnum):
@@ -164,7 +166,7 @@ def is_aside(text: str) -> bool:
 
 def bare_sheet(raw: bytes) -> bytes:
     """Return a sheet that is kept without what was set aside in it; that such lines were there is still to be seen."""
-    lines = raw.decode("utf-8", "surrogateescape").splitlines(keepends=True)
+    lines = _LINE_ENDS.split(raw.decode("utf-8", "surrogateescape"))
     if not any(map(is_aside, lines)):
         return raw
     bare = [f"{one[: one.index(')') + 1]}\n" if is_aside(one) else one for one in lines]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QTabWidget, QWidget
 
 from gm_console.campaign.branch_records import BranchRow, BranchThen, SpreadLine
 from gm_console.campaign.branches import REAL
@@ -16,7 +16,7 @@ from gm_console.core.reading_direction import with_name
 from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, plain_tip, push_button, told
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, close_row, plain_tip, push_button, told
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -266,10 +266,7 @@ class BranchesDialog(QDialog):
         halves = split_between(
             left, right, across=True, grows=right, sizes=(LIST_WIDTH, SIZE[0] - LIST_WIDTH)
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.setContentsMargins(*SIDES)
-        buttons.rejected.connect(self.reject)
+        buttons = close_row(self)
         lay_below(self, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
 
     def _connect(self) -> None:

@@ -18,7 +18,7 @@ from gm_console.report.fairness_charts import TITLES, favour_chart, worth_chart
 from gm_console.report.fairness_words import favour, number, verdict, why, worth_told
 from gm_console.ui.dialogs.fairness_chart import ChartView
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, push_button
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, close_row, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -106,12 +106,9 @@ class FairnessDialog(QDialog):
         lay_below(upper, self.pane, self.why, grows=self.pane, gap=USUAL_GAP)
         lay_below(lower, lay_beside(None, self.what, SPRING), area, grows=area, edges=SIDES, gap=8)
         halves = split_between(upper, lower, sizes=(HIGH // 2, HIGH // 2))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        buttons = close_row(self)
         for button in (self.save, self.play):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.setContentsMargins(*SIDES)
-        buttons.rejected.connect(self.reject)
         head = lay_below(None, self.verdict, self.worth, edges=(16, 12, 16, 4), gap=4)
         self.why.setContentsMargins(16, 4, 16, 4)
         lay_below(self, head, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from gm_console.campaign.player_fields import mail_address
 from gm_console.campaign.players import Players
@@ -22,7 +22,7 @@ from gm_console.campaign.roster import (
 from gm_console.ui.dialogs.players_form import Change, PlayersForm
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import caption, push_button
+from gm_console.ui.kit.parts import caption, close_row, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -178,10 +178,7 @@ class PlayersDialog(QDialog):
         buttons = lay_beside(None, self.undo, SPRING, self.make)
         lay_below(lower, self.form, self.trouble, SPRING, buttons, edges=(16, 8, 16, 8), gap=USUAL_GAP)
         halves = split_between(upper, lower, across=True, grows=upper, sizes=(TABLE_WIDE, WIDE - TABLE_WIDE))
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        close.setContentsMargins(16, 0, 16, 0)
-        close.rejected.connect(self.reject)
+        close = close_row(self)
         lay_below(self, halves, close, grows=halves, edges=(0, 0, 0, 12), gap=8)
 
     def _columns(self) -> tuple[Column[PlayerRow], ...]:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.ui.kit.language import languages
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, close_row, push_button
 from gm_console.ui.kit.theme import Scheme, aligned
 from gm_console.ui.window.preferences import LEAST_TEXT, MOST_BACKUPS, MOST_TEXT, Preferences
 
@@ -50,10 +50,8 @@ class PreferencesDialog(QDialog):
             self.tr("&Keyboard shortcuts…"), self.tr("See and change the keys of every action")
         )
         self.keyboard.clicked.connect(self.shortcuts_wanted)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        buttons = close_row(self, 0)
         buttons.addButton(self.keyboard, QDialogButtonBox.ButtonRole.ResetRole)
-        buttons.rejected.connect(self.reject)
         lay_below(self, self._form, SPRING, buttons, edges=DIALOG_EDGES, gap=16)
         self.scheme.setFocus()
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from gm_console.campaign.self_play.chances import (
     ChoiceChances,
@@ -25,7 +25,7 @@ from gm_console.core.reading_direction import with_name
 from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import PlainLabel, caption, number_box, push_button
+from gm_console.ui.kit.parts import PlainLabel, caption, close_row, number_box, push_button
 from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
@@ -212,10 +212,7 @@ class SelfPlayDialog(QDialog):
                 "Nobody has played this start yet. Say how many games caretakers are to play, and press Play."
             ),
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        buttons.setContentsMargins(*SIDES)
+        buttons = close_row(self)
         head = lay_below(None, asked, self.progress, self.verdict, self.note, edges=(16, 12, 16, 4), gap=6)
         lay_below(self, head, self._body, buttons, grows=self._body, edges=(0, 0, 0, 12), gap=8)
         self.games.valueChanged.connect(self._allow)

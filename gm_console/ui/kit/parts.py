@@ -290,3 +290,12 @@ def beside(field: QWidget, *more: QWidget, grows: bool = True) -> QHBoxLayout:
         if grows
         else lay_beside(None, field, *more, SPRING, gap=8)
     )
+
+
+def close_row(dialog: QDialog, sides: int = 16) -> QDialogButtonBox:
+    """Return the last row of a dialog that only shows: Close, which Enter in one of its fields does not press."""
+    made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    made.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+    made.setContentsMargins(sides, 0, sides, 0)
+    made.rejected.connect(dialog.reject)
+    return made

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import caption
+from gm_console.ui.kit.parts import caption, close_row
 from gm_console.ui.kit.tables.pane import TablePane
 
 
@@ -24,10 +24,7 @@ class TableDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.resize(*size)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        self._buttons.setContentsMargins(16, 0, 16, 0)
-        self._buttons.rejected.connect(self.reject)
+        self._buttons = close_row(self)
 
     def lay_out(self, pane: TablePane, *, empty: str, note: str, head: QWidget | None = None) -> None:
         """Put the table above the note and the buttons, below a ``head`` if there is one.

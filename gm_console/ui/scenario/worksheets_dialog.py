@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QTabWidget, QWidget
 
 from gm_console.campaign.worksheet_words import answer_text, called, price, problem_text, working
 from gm_console.campaign.worksheets import PlayerResult, Round
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import caption, push_button
+from gm_console.ui.kit.parts import caption, close_row, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -133,9 +133,7 @@ class WorksheetsDialog(QDialog):
         self.answers_wanted.emit(self._round)
 
     def _lay_out(self) -> None:
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
+        buttons = close_row(self, 0)
         above = lay_beside(
             None,
             self.files,

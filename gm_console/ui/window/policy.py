@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QFileDialog
 
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import ImportReport, Outcome
+from gm_console.campaign.records import TAKEN_IN, ImportReport, Outcome
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from gm_console.files.incoming.sources import SUFFIXES
 from gm_console.ui.dialogs.policy import AskedPolicy, PolicyDialog, PolicyRow, policy_rows
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.window.dialog_keeper import DialogKeeper
@@ -60,7 +61,9 @@ class CampaignPolicy(DialogKeeper[PolicyDialog]):
         self._do(self.tr("Changing what stands in"), work, "set_policy")
 
     def _ask_standing(self) -> None:
-        kinds = self.tr("Turnsheets (*.txt *.sheet);;All files (*)")
+        kinds = self.tr("Sheets and mails ({0});;All files (*)").format(
+            " ".join(f"*{one}" for one in SUFFIXES)
+        )
         names, _ = QFileDialog.getOpenFileNames(self.dialog, self.tr("Keep standing orders"), "", kinds)
         if names:
             self.keep_files([Path(name) for name in names])
@@ -93,9 +96,10 @@ class CampaignPolicy(DialogKeeper[PolicyDialog]):
 
 
 def _kept_words(report: ImportReport) -> str:
-    """Return what became of sheets; :class:`CampaignError` where one of them is none."""
-    bad = [one for one in report.sheets if one.outcome is Outcome.UNREADABLE]
+    """Return what became of sheets; :class:`CampaignError` where one of them does not count."""
+    bad = [one for one in report.sheets if one.outcome not in TAKEN_IN]
     if bad:
         why = next((issue.text for issue in bad[0].issues), "it cannot be read as a sheet")
-        raise CampaignError(f"{bad[0].file}: {why}", "standing.unreadable")
+        waits = "it waits for a yes: " if bad[0].outcome is Outcome.WAITING else ""
+        raise CampaignError(f"{bad[0].file}: {waits}{why}", "standing.unreadable")
     return ", ".join(f"{one.file}: nation {one.nation}, from turn {one.turn}" for one in report.sheets)

@@ -175,10 +175,11 @@ class Workbench(QObject):
         """Put every panel of the workspace shown back in its place."""
         shown = self._places[self._id].docks
         for name, dock in self._docks.items():
-            dock.hide()  # beside each other those in sight would make the window wider
+            if name in BEHIND_LOG:  # beside each other they would make the window wider
+                dock.hide()
             dock.setFloating(False)
             self._window.addDockWidget(AREAS[name], dock)
-        for name in BEHIND_LOG:  # before they are shown: beside each other they need more room than there is
+        for name in BEHIND_LOG:
             if {"entry_log", name} <= self._docks.keys():
                 self._window.tabifyDockWidget(self._docks["entry_log"], self._docks[name])
         for name, dock in self._docks.items():

@@ -368,24 +368,24 @@ def test_widths_and_sort_of_the_columns_are_remembered(
 ) -> None:
     monkeypatch.setattr("gm_console.ui.kit.tables.memory.SETTLING", 0)
     first = VerdictTable(theme, Settings())
-    first.table.setColumnWidth(3, 333)
+    first.table.setColumnWidth(5, 333)
     first.table.sortByColumn(4, Qt.SortOrder.DescendingOrder)
     bench.settle()
-    bench.until(lambda: '"text": 333' in Settings().text("tables/verdicts"))
+    bench.until(lambda: '"outcome": 333' in Settings().text("tables/verdicts"))
     second = VerdictTable(theme, Settings())
-    assert second.table.columnWidth(3) == 333
+    assert second.table.columnWidth(5) == 333
     assert second.table.horizontalHeader().sortIndicatorSection() == 4
     Settings().keep("tables/verdicts", "damaged")
     third = VerdictTable(theme, Settings())
-    assert third.table.columnWidth(3) != 333
+    assert third.table.columnWidth(5) != 333
     Settings().forget("tables/verdicts")
-    Settings().keep("orders/verdicts", "4 1 70 110 50 333 116 100 260 60 116")
+    Settings().keep("orders/verdicts", "4 1 70 110 50 210 116 333 260 60 116")
     fourth = VerdictTable(theme, Settings())
-    assert fourth.table.columnWidth(3) == 333
+    assert fourth.table.columnWidth(5) == 333
     assert fourth.table.horizontalHeader().sortIndicatorSection() == 4
     Settings().keep("orders/verdicts", "4 1 damaged")
     fifth = VerdictTable(theme, Settings())
-    assert fifth.table.columnWidth(3) != 333
+    assert fifth.table.columnWidth(5) != 333
     for table in (first, second, third, fourth, fifth):
         table.deleteLater()
     Settings().forget("orders/verdicts")

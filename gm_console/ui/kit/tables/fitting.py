@@ -50,6 +50,8 @@ class TextFit(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of the text; what somebody made of a column is kept in proportion."""
+        if not vars(self):  # thrown away by the collector, and not yet by Qt
+            return False
         if event.type() in FONTS and text_percent(self._view) != self._percent:
             size, hidden = self._header.sectionSize, self._hidden
             self._fit([hidden.get(at, 0) or size(at) for at in range(self._header.count())])

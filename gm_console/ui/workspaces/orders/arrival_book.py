@@ -100,7 +100,10 @@ class CameIn(DialogKeeper[CameInDialog]):
                 self._say(found)
                 return
             whose = ", ".join(f"{one.nation} ({one.outcome.value})" for one in found.sheets)
-            self._say(self.tr("{0} counts for nation {1}").format(said.number, whose))
+            told = self.tr("{0} counts for nation {1}")
+            if not found.complete:
+                told = self.tr("{0} is kept, and does not count: nation {1}")
+            self._say(told.format(said.number, whose))
             self._refresh()
 
         self._session.do(self.tr("Taking the sheet in"), work, done, CHANGES["accept"])

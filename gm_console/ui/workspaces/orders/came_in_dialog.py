@@ -8,8 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
+from gm_console.campaign.arrival_desk import OPEN
 from gm_console.campaign.records import ArrivalRecord, Outcome
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean, with_name
@@ -18,7 +19,7 @@ from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.marks import mark_icon
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, push_button, told
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, close_row, push_button, told
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -182,9 +183,9 @@ class CameInDialog(QDialog):
     def _allow(self) -> None:
         row = self._row
         waits = row is not None and self._writable and row.last.what == Outcome.WAITING
-        refused = row is not None and self._writable and row.last.what == Outcome.REFUSED
+        may_count = row is not None and self._writable and row.last.what in OPEN
         for part in (self.nation, self.turn, self.reason, self.accept_it):
-            part.setEnabled(waits or refused)
+            part.setEnabled(may_count)
         self.refuse_it.setEnabled(waits and bool(self.reason.text().strip()))
 
     def _facts(self, row: ArrivalRecord) -> str:
@@ -221,10 +222,7 @@ class CameInDialog(QDialog):
         halves = split_between(
             left, right, across=True, grows=right, sizes=(LIST_WIDTH, SIZE[0] - LIST_WIDTH)
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.setContentsMargins(*SIDES)
-        buttons.rejected.connect(self.reject)
+        buttons = close_row(self)
         lay_below(self, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
 
     def _connect(self) -> None:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from gm_console.campaign.records import HistoryRow
-from gm_console.campaign.sheet_difference import DifferenceLine, LineChange, SheetDifference
+from gm_console.campaign.sheet_difference import DifferenceLine, LineFate, SheetDifference
 from gm_console.core.reading_direction import clean
 from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.marks import colour_of
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, close_row
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -25,8 +25,8 @@ from gm_console.ui.workspaces.orders.nation_list import arrived
 
 SIZE: Final = (1120, 640)
 LIST_WIDTH: Final = 480
-SIGNS: Final = {LineChange.SAME: "", LineChange.GONE: "−", LineChange.NEW: "+"}
-_TONES: Final = {LineChange.GONE: "refused", LineChange.NEW: "accepted"}
+SIGNS: Final = {LineFate.SAME: "", LineFate.GONE: "−", LineFate.NEW: "+"}
+_TONES: Final = {LineFate.GONE: "refused", LineFate.NEW: "accepted"}
 
 
 class HistoryDialog(QDialog):
@@ -75,7 +75,7 @@ class HistoryDialog(QDialog):
         if row is None or (found.before.id, found.after.id) != (self.other.currentData(), row.sheet):
             return
         self.lines.show_rows(found.lines)
-        gone, new = found.count(LineChange.GONE), found.count(LineChange.NEW)
+        gone, new = found.count(LineFate.GONE), found.count(LineFate.NEW)
         self.said.setText(
             self.tr("{0} lines gone, {1} new").format(gone, new)
             if gone or new
@@ -126,10 +126,7 @@ class HistoryDialog(QDialog):
         halves = split_between(
             left, right, across=True, grows=right, sizes=(LIST_WIDTH, SIZE[0] - LIST_WIDTH)
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.setContentsMargins(*SIDES)
-        buttons.rejected.connect(self.reject)
+        buttons = close_row(self)
         lay_below(self, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
 
     def _tone(self, line: DifferenceLine) -> str:
