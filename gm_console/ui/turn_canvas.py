@@ -62,6 +62,8 @@ class TurnCanvas(FigureCanvasQTAgg):
     """The turn pointed at, 0 for none."""
     turn_chosen = Signal(object)
     """A turn was clicked or Enter was pressed on it."""
+    letters_changed = Signal()
+    """Text has another size, and so has what the chart is drawn with."""
     span_changed = Signal()
 
     def __init__(self, tones: Tones, parent: QWidget | None = None) -> None:
@@ -180,6 +182,12 @@ class TurnCanvas(FigureCanvasQTAgg):
     def minimumSizeHint(self) -> QSize:
         """Return the least size at which the chart can be read."""
         return QSize(320, 220)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Tell that text has another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.letters_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Draw anew in the new size: margins and labels keep theirs."""

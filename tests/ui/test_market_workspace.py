@@ -15,7 +15,9 @@ from gm_console.campaign.service import Campaign
 from gm_console.report.phrases import working_text
 from gm_console.rulesets.gunboat.facts import PriceSet
 from gm_console.rulesets.toy.facts import PriceSet as PriceMoved
+from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.subject_menu import Subject
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
 from gm_console.ui.workspaces.market.readout import MOST_NOTES, readout_of
@@ -100,6 +102,16 @@ def test_the_index_and_the_band_change_the_chart(market: MarketWorkspace) -> Non
     market.actions_["market_band"].setChecked(True)
     assert canvas_of(market).look.band == 25
     assert "25" in market.actions_["market_band"].text()
+
+
+def test_the_letters_of_the_chart_grow_with_those_of_the_window(
+    qapp: QApplication, theme: Theme, market: MarketWorkspace
+) -> None:
+    preferences, before = Preferences(qapp, theme, Settings()), canvas_of(market).look.style.font_size
+    preferences.set_text_size(150)
+    larger = canvas_of(market).look.style.font_size
+    preferences.set_text_size(100)
+    assert (larger > before, canvas_of(market).look.style.font_size) == (True, before)
 
 
 def test_what_prices_went_along_with_stands_in_a_table_with_its_working(

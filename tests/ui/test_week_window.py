@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -67,6 +68,16 @@ def dialog(window: MainWindow, week: WeekPage) -> PolicyDialog:
     assert found is not None
     until(lambda: found.model.rowCount() == 3)
     return found
+
+
+def test_a_long_word_of_what_was_done_pushes_nothing_out_of_sight(week: WeekPage) -> None:
+    found = week.week
+    assert found is not None
+    assert found.done
+    week.show_week(replace(found, done=(replace(found.done[0], text="f" * 64),)))
+    QApplication.processEvents()
+    assert week.side.widget().minimumSizeHint().width() <= week.side.viewport().width()
+    week.show_week(found)
 
 
 def test_a_campaign_opens_with_its_week(window: MainWindow, week: WeekPage) -> None:

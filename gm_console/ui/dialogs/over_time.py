@@ -156,6 +156,7 @@ class OverTimeDialog(QDialog):
         self._place.addWidget(canvas)
         canvas.asked.connect(self._ask)
         canvas.span_changed.connect(self._allow)
+        canvas.letters_changed.connect(self.draw)
         self.whole.clicked.connect(canvas.reset_zoom)
         self.nations.went_to.connect(canvas.choose_nation)
         self._allow()
@@ -281,6 +282,7 @@ class OverTimeDialog(QDialog):
         from gm_console.ui.chart_style import chart_family, chart_style
 
         places = self._by_place(what)
+        font = (self.canvas or self).font()  # of all, the canvas is told first of another size of text
         return OverTimeLook(
             title=self.tr("{0}, place").format(what.title) if places and not what.is_place else what.title,
             kind=ChartKind.EACH if self.kind.currentData() == EACH else ChartKind.LINES,
@@ -288,8 +290,8 @@ class OverTimeDialog(QDialog):
             log=self.log.isChecked() and not places,
             draft_turn=next((point.turn for point in self._points if point.draft), 0),
             colours={row.nation: self._colours[row.nation] for row in rows},
-            style=chart_style(self._theme.tones, self.font()),
-            family=chart_family(self.font()),
+            style=chart_style(self._theme.tones, font),
+            family=chart_family(font),
             middle=self.tr("grey: the middle nation"),
             words=TurnWords(turn=self.tr("turn"), draft=self.tr("draft")),
         )

@@ -278,6 +278,7 @@ class MarketWorkspace(QWidget):
         self._canvas.menu_wanted.connect(self._about_point)
         self._canvas.turn_chosen.connect(self.show_turn)
         self._canvas.span_changed.connect(self._allow)
+        self._canvas.letters_changed.connect(self._redraw)
 
     def _redraw(self) -> None:
         """Show the chosen commodities in charts and table."""
@@ -298,7 +299,8 @@ class MarketWorkspace(QWidget):
         from gm_console.ui.workspaces.market.look import look_of
 
         index, log, band, _ = (self._actions[id_].isChecked() for id_ in SWITCHES)
-        look = look_of(self._history, chosen, self._theme.tones, self.font(), index=index, log=log, band=band)
+        font = (self._canvas or self).font()  # of all, the canvas is told first of another size of text
+        look = look_of(self._history, chosen, self._theme.tones, font, index=index, log=log, band=band)
         rare = [one.turn for one in self._events if one.kind is not EventKind.FIRST_BATTLE]
         others = [one.turn for one in self._events if one.turn not in rare]
         return replace(look, marked=tuple(dict.fromkeys(rare)), noted=tuple(dict.fromkeys(others)))

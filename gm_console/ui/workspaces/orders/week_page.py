@@ -22,7 +22,7 @@ from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside, split_between, strip
 from gm_console.ui.kit.marks import SIDE, mark_icon
 from gm_console.ui.kit.page import Page
-from gm_console.ui.kit.parts import PlainLabel, caption, push_button
+from gm_console.ui.kit.parts import ElidedLabel, PlainLabel, caption, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.memory import ColumnMemory
 from gm_console.ui.kit.tables.model import Column, RecordTable
@@ -203,7 +203,7 @@ class WeekPage(QWidget):
         if at is None:
             self.time_left.setText(found.note or self.tr("No deadline"))
             self.deadline.setText(
-                self.tr("{0}. File > Calendar of deadlines… says when turns close.").format(
+                self.tr("Now: {0}. File > Calendar of deadlines… says when turns close.").format(
                     stage_words(found.stage)
                 )
             )
@@ -262,7 +262,7 @@ def _missing_words(nations: Sequence[NationWeek]) -> str:
 
 def _deed_row(one: JournalRecord) -> QWidget:
     made = QWidget()
-    text = PlainLabel(f"{one.what}: {one.text}" if one.text else one.what, wraps=True)
+    text = ElidedLabel(f"{one.what}: {one.text}" if one.text else one.what)  # a hash is one long word
     text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
     when = caption(arrived(one.at))
     when.setWordWrap(False)
