@@ -42,15 +42,16 @@ _STRICT: Final = re.compile(
     re.IGNORECASE,
 )
 """A header and nothing else."""
-_SIGN_OFFS: Final = frozenset(
-    (
-        "regards", "best regards", "kind regards", "best", "best wishes", "cheers", "thanks", "thank you",
-        "many thanks", "sincerely", "yours", "yours sincerely", "take care", "bye", "mfg", "gruß", "grüße",
-        "viele grüße", "lg", "mit freundlichen grüßen", "schöne grüße", "danke", "cordialement", "merci",
-        "saludos", "gracias", "un saludo", "saluti", "grazie", "cordiali saluti", "groeten", "bedankt",
-        "met vriendelijke groet", "pozdrawiam", "hälsningar",
-    )
+_SIGN_OFFS: Final = (
+    "regards", "best regards", "kind regards", "warm regards", "best", "best wishes", "all the best", "cheers",
+    "thanks", "thank you", "many thanks", "sincerely", "yours", "yours sincerely", "take care", "bye", "good luck",
+    "see you", "talk soon", "greetings", "mfg", "gruß", "grüße", "viele grüße", "lg", "mit freundlichen grüßen",
+    "schöne grüße", "danke", "vielen dank", "viel glück", "bis bald", "cordialement", "merci", "bonne chance",
+    "saludos", "gracias", "un saludo", "buena suerte", "saluti", "grazie", "ciao", "cordiali saluti", "groeten",
+    "bedankt", "met vriendelijke groet", "pozdrawiam", "hälsningar",
 )  # fmt: skip
+_SIGNED_OFF: Final = re.compile(rf"(?:{'|'.join(_SIGN_OFFS)})(?:[,.!;\s][^0-9]*)?")
+"""A line that begins with one of them, a name or some words behind it; one with a number may be an order gone wrong."""
 _MACHINE: Final = re.compile(
     r"\s*(?:sent from my\b|sent from \w+ mail|get outlook for|von meinem \w+ gesendet|gesendet (?:von|mit)\b|"
     r"envoyé de(?:puis)? mon\b|enviado desde mi\b|inviato da\b|verstuurd vanaf mijn\b)",
@@ -221,10 +222,11 @@ def _set_aside_end(texts: Sequence[str], kinds: list[LineKind], grammar: SheetGr
     head = grammar.heads.find(without_unseen(texts[heads[-1]][:_LONG]))
     prose = head is not None and bool(head.key) and grammar.is_prose(head.key)
     after = [at for at in own if at > last_order]
-    start = next((at for at in after if texts[at].strip() == "--"), None)
-    if start is None and not prose:
-        tail = after[-_MOST_TAIL:]
-        start = next((at for at in tail if _signs_off(texts[at])), None)
+    dashes = next((at for at in after if texts[at].strip() == "--"), None)
+    start = dashes
+    if not prose:
+        above = [at for at in after if dashes is None or at < dashes]
+        start = next((at for at in above[-_MOST_TAIL:] if _signs_off(texts[at])), dashes)
     if start is None:
         start = next((at for at in after[-2:] if _MACHINE.match(texts[at])), None)
     if start is not None:
@@ -234,7 +236,8 @@ def _set_aside_end(texts: Sequence[str], kinds: list[LineKind], grammar: SheetGr
 
 
 def _signs_off(text: str) -> bool:
-    return text.strip().rstrip(",.!;").casefold() in _SIGN_OFFS or bool(_MACHINE.match(text))
+    said = text.strip()[:_LONG].casefold()
+    return bool(_SIGNED_OFF.fullmatch(said) or _MACHINE.match(text))
 
 
 def _lookalikes(lines: tuple[MessageLine, ...], grammar: SheetGrammar) -> tuple[Issue, ...]:

@@ -36,6 +36,25 @@ o|[E1] sell 3
 s|Best regards,
 s|Ada
 """,
+    "a sign-off and a name on one line": """
+o|nation 01 turn 1
+o|[E1] sell 3
+s|Thanks, Ada
+""",
+    "a sign-off with words behind it, above the dashes of a telephone": """
+o|nation 01 turn 1
+o|[E1] sell 3
+o|sel 4
+s|Many thanks for the game!
+s|Ada
+s|--
+s|sent from somewhere
+""",
+    "an order gone wrong that begins like a sign-off": """
+o|nation 01 turn 1
+o|[E1] sell 3
+o|best 3 at A-01
+""",
     "what a telephone writes": """
 o|nation 01 turn 1
 o|[E1] sell 3
