@@ -39,7 +39,7 @@ SIZES: Final = (
     98_304,
     131_072,
     196_608,
-    393_216,
+    1_048_576,
 )
 """Bytes that are free on the disks that fill."""
 FULL: Final = 79
