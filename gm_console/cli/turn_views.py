@@ -14,6 +14,7 @@ from gm_console.campaign.so_far import so_far
 from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
 from gm_console.cli.output import DONE, emit, exact, print_table, say, visible
 from gm_console.cli.owners import known_nation, turn_asked
+from gm_console.core.glance import key_of
 from gm_console.core.numbers import Move
 from gm_console.core.orders import Purpose
 from gm_console.core.ruleset import Ruleset
@@ -182,7 +183,7 @@ def _line(line: AskedLine, turn: TurnSoFar) -> dict[str, Any]:
 
 
 def _moves(moves: Iterable[Move]) -> dict[str, int]:
-    return {f"{move.number.kind}:{move.number.item}".rstrip(":"): move.delta for move in moves}
+    return {key_of(move.number.kind, move.number.item): move.delta for move in moves}
 
 
 def _needed(number: Any, least: int, there: Any) -> dict[str, Any]:
