@@ -8,18 +8,15 @@ from dataclasses import dataclass
 from gm_console.campaign import naming
 from gm_console.campaign.branch_sheets import written
 from gm_console.campaign.intake import in_force
-from gm_console.campaign.open_file import OpenFile, current_state, read_settings
+from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.policies import Policies, policies_at
 from gm_console.campaign.records import Stage
-from gm_console.campaign.stand_ins import Gap, Ground, filled, gaps
-from gm_console.campaign.turn_corrections import due_corrections
-from gm_console.campaign.turn_maps import turn_map
-from gm_console.campaign.turn_rules import turn_rules
+from gm_console.campaign.stand_ins import Gap, filled, gaps
+from gm_console.campaign.turn_ground import ground_now
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.stand_ins import AGAIN, Policy
-from gm_console.core.turn import check_orders
 
 _FAILS = (Status.REFUSED, Status.UNREADABLE)
 
@@ -66,22 +63,11 @@ def forecast(file: OpenFile) -> Forecast:
     names = naming.names(file)
     with file.read() as transaction:
         settings = read_settings(transaction)
-        turn, state = settings.turn, current_state(file, transaction, settings)
-        ground = Ground(
-            turn=turn,
-            seed=settings.seed,
-            ruleset=turn_rules(file, transaction, turn).ruleset,
-            board=turn_map(file, transaction, turn).board,
-            state=state,
-            corrections=due_corrections(transaction, turn),
-        )
+        turn, ground = settings.turn, ground_now(file, transaction, settings)
         sent, said = in_force(transaction, turn), policies_at(transaction, turn)
-        lacking = gaps(file, transaction, turn, file.ruleset.nations(state), sent)
+        lacking = gaps(file, transaction, turn, file.ruleset.nations(ground.state), sent)
         found = filled(file, transaction, ground, sent, lacking)
-    answers = check_orders(
-        ground.ruleset, ground.board, state, found.orders, settings.seed, ground.corrections
-    )
-    judged = {(one.nation, one.number): one.status for one in answers}
+    judged = {(one.nation, one.number): one.status for one in ground.check(found.orders)}
     ruling = ground.ruleset.players.stand_in.ruling
     rows = []
     for gap in lacking:

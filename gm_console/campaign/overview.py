@@ -30,15 +30,14 @@ from gm_console.campaign.records import (
     Stage,
     TurnRow,
 )
-from gm_console.campaign.stand_ins import ran_instead
-from gm_console.campaign.turn_corrections import due_corrections
-from gm_console.campaign.turn_maps import map_hash, turn_map
+from gm_console.campaign.stand_ins import expected_parts, ran_instead
+from gm_console.campaign.turn_ground import ground_now
+from gm_console.campaign.turn_maps import map_hash
 from gm_console.campaign.turn_rules import turn_rules
 from gm_console.campaign.worse_sheets import counting, worse_parts
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.state import state_hash
-from gm_console.core.turn import check_orders
 from gm_console.files.turnsheet import part_of
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -100,12 +99,9 @@ def receipt(file: OpenFile, nation: NationId) -> SheetReport:
         if not parts:
             raise CampaignError(f"nation {nation} has no sheet in for turn {settings.turn}", "sheet.none")
         orders = orders_of(file, transaction, {nation: parts})
-        state = current_state(file, transaction, settings)
         readings = {part: stored_reading(file, transaction, sheet) for part, sheet in parts.items()}
-        board = turn_map(file, transaction, settings.turn).board
-        ruleset = turn_rules(file, transaction, settings.turn).ruleset
-        due = due_corrections(transaction, settings.turn)
-    verdicts = check_orders(ruleset, board, state, orders, settings.seed, due)
+        ground = ground_now(file, transaction, settings)
+    verdicts = ground.check(orders)
     lines = [
         line
         for part in readings
@@ -202,7 +198,6 @@ def _status(
     parts: dict[str, SheetRecord],
     received: tuple[SheetRecord, ...],
 ) -> SheetStatus:
-    expected = [part.id for part in file.ruleset.sheet.parts if not part.optional]
     records = [record for part, sheet in parts.items() for record in sheet.parts if record.part == part]
     own = [sheet for sheet in received if sheet.nation == nation and sheet.outcome not in STANDS_IN]
     return SheetStatus(
@@ -214,7 +209,7 @@ def _status(
         versions=sum(sheet.turn == turn for sheet in own),
         received=max((sheet.received for sheet in parts.values()), default=""),
         early=sum(sheet.turn > turn for sheet in own),
-        missing=tuple(part for part in expected if part not in parts),
+        missing=tuple(part for part in expected_parts(file) if part not in parts),
     )
 
 

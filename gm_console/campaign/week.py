@@ -19,9 +19,7 @@ from gm_console.campaign.open_file import OpenFile, current_state, read_settings
 from gm_console.campaign.records import STANDS_IN, JournalRecord, Light, Outcome, Stage
 from gm_console.campaign.roster import NationPlayed, NationState, named, nation_played, read_roster
 from gm_console.campaign.stand_ins import Gap, Sheets, expected_parts, gaps
-from gm_console.campaign.turn_corrections import due_corrections
-from gm_console.campaign.turn_maps import turn_map
-from gm_console.campaign.turn_rules import turn_rules
+from gm_console.campaign.turn_ground import ground_now
 from gm_console.campaign.week_steps import NextStep, Situation, next_step
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.issues import Severity
@@ -29,7 +27,6 @@ from gm_console.core.orders import Status, Verdict
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.stand_ins import AGAIN
-from gm_console.core.turn import check_orders
 from gm_console.report.phrases import verdict_text
 from gm_console.storage import repo
 from gm_console.storage.arrivals import standing_as
@@ -159,18 +156,16 @@ def week(file: OpenFile, at: datetime) -> Week:
     names = naming.names(file)
     with file.read() as transaction:
         settings, schedule = read_settings(transaction), read_schedule(transaction)
-        turn, state = settings.turn, current_state(file, transaction, settings)
+        turn, ground = settings.turn, ground_now(file, transaction, settings)
         sent, roster = in_force(transaction, turn), read_roster(transaction)
-        nations = file.ruleset.nations(state)
+        nations = file.ruleset.nations(ground.state)
         lacking = {gap.nation: gap for gap in gaps(file, transaction, turn, nations, sent)}
         since, done = _since_published(transaction)
         besides = what_came(transaction, turn, sent, since)
         orders = orders_of(file, transaction, sent)
-        ruleset, board = turn_rules(file, transaction, turn).ruleset, turn_map(file, transaction, turn).board
-        due = due_corrections(transaction, turn)
         waiting = len(standing_as(transaction, Outcome.WAITING.value))
         packets = any(one.turn == turn - 1 and not one.withdrawn for one in repo.packets(transaction))
-    verdicts = check_orders(ruleset, board, state, orders, settings.seed, due)
+    verdicts = ground.check(orders)
     rows = []
     for nation in nations:
         seat = nation_played(roster, nation, names.get(nation, ""), turn)
@@ -189,7 +184,7 @@ def week(file: OpenFile, at: datetime) -> Week:
         deadline=ahead[0].at if ahead else None,
         note=held or (ahead[0].note if ahead else ""),
         nations=tuple(rows),
-        refused=tuple(_refused(verdicts, ruleset)),
+        refused=tuple(_refused(verdicts, ground.ruleset)),
         waiting=waiting,
         next=next_step(
             Situation(

@@ -93,10 +93,14 @@ def add_sheet(connection: Connection, sheet: SheetRecord, contents: SheetContent
 def sheets(
     connection: Connection, *, turn: int = 0, nation: str = "", also: str = "", since: int = 0
 ) -> tuple[SheetRecord, ...]:
-    """Return sheets in order of arrival, of one turn (and of any turn those with an outcome ``also``), of one nation,
-    or of a turn and those after it, if asked."""
+    """Return sheets in order of arrival, of one nation, one turn or a turn ``since`` which they are, if asked.
+
+    With those of a turn come those of any that have the outcome ``also``.
+    """
     table, part_table = schema.SHEET, schema.SHEET_PART
-    wanted = [or_(table.c.turn == turn, table.c.outcome == (also or None))] if turn else []
+    wanted = (
+        [or_(table.c.turn == turn, table.c.outcome == also) if also else table.c.turn == turn] if turn else []
+    )
     if since:
         wanted.append(table.c.turn >= since)
     if nation:
