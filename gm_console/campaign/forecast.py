@@ -14,11 +14,9 @@ from gm_console.campaign.records import Stage
 from gm_console.campaign.stand_ins import Gap, filled, gaps
 from gm_console.campaign.turn_ground import ground_now
 from gm_console.core.ids import NationId
-from gm_console.core.orders import Order, Status
+from gm_console.core.orders import FAILED, Order
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.stand_ins import AGAIN, Policy
-
-_FAILS = (Status.REFUSED, Status.UNREADABLE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +71,7 @@ def forecast(file: OpenFile) -> Forecast:
     for gap in lacking:
         own = [order for order in found.orders if _is_instead(file.ruleset, gap, order)]
         lines = tuple(written(file.ruleset, order) for order in own)
-        fails = sum(judged.get((order.nation, order.number)) in _FAILS for order in own)
+        fails = sum(judged.get((order.nation, order.number)) in FAILED for order in own)
         rows.append(
             ForecastRow(
                 nation=gap.nation, name=names.get(gap.nation, ""), parts=gap.parts, policy=gap.policy,

@@ -23,7 +23,7 @@ from gm_console.campaign.turn_ground import ground_now
 from gm_console.campaign.week_steps import NextStep, Situation, next_step
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.issues import Severity
-from gm_console.core.orders import Status, Verdict
+from gm_console.core.orders import FAILED, Status, Verdict
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.stand_ins import AGAIN
@@ -35,7 +35,6 @@ from gm_console.storage.records import SheetRecord
 
 _PUBLISH: Final = "publish"
 """Deed with which a week ends."""
-_PROBLEMS: Final = (Status.REFUSED, Status.UNREADABLE)
 REPEATED: Final = "sheet.repeated-line"
 """Code of the warning that a line stands in the sheet twice, as it may."""
 _CHANGED: Final = (Status.ADJUSTED, Status.CONDITIONAL)
@@ -277,7 +276,7 @@ def _nation(
     besides: Besides,
 ) -> NationWeek:
     """Return how a nation stands, and why."""
-    problems = sum(one in _PROBLEMS for one in statuses)
+    problems = sum(one in FAILED for one in statuses)
     changed = sum(one in _CHANGED for one in statuses)
     amber, dropped = _is_amber(own), seat.state is NationState.DROPPED
     told = [
@@ -357,7 +356,7 @@ def _refused(verdicts: Iterable[Verdict], ruleset: Ruleset) -> list[RefusedLine]
             likely=one.reason is not None and bool(one.reason.suggestion),
         )
         for one in verdicts
-        if one.status in _PROBLEMS
+        if one.status in FAILED
     ]
     return sorted(lines, key=lambda one: not one.likely)
 
