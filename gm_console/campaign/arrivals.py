@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from gm_console.campaign.arrival_desk import OPEN, ArrivalDesk, piece_of
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import Incoming
+from gm_console.campaign.intake import Incoming, that_are_there
 from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.campaign.records import ImportReport, Outcome, SheetReport
 from gm_console.core.ids import NOBODY, NationId
@@ -35,12 +35,7 @@ Tell: TypeAlias = Callable[[str, int], None]
 
 def pieces(paths: Iterable[Path]) -> Iterator[Piece]:
     """Return what stands in files, folders and mailboxes; :class:`CampaignError` for a path that is not there."""
-    every = tuple(paths)
-    for path in every:
-        if not path.is_file() and not path.is_dir():
-            what = "is not a plain file" if path.exists() else "does not exist"
-            raise CampaignError(f"{path} {what}", "file.missing")
-    return (piece for path in every for piece in pieces_of(path))
+    return (piece for path in that_are_there(paths) for piece in pieces_of(path))
 
 
 def check_files(file: OpenFile, paths: Iterable[Path]) -> tuple[SheetReport, ...]:

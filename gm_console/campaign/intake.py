@@ -27,6 +27,7 @@ from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, Status, UnreadLine, Verdict, verdict
 from gm_console.files.incoming.message import digest_of
 from gm_console.files.plainfile import read_start
+from gm_console.files.textfile import printable
 from gm_console.files.turnsheet import SheetReading, combine, part_of, read_sheet
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -55,15 +56,22 @@ class Incoming:
 def gather(paths: Iterable[Path]) -> tuple[Incoming, ...]:
     """Read files, and the worksheets of folders in name order; :class:`CampaignError` for a path that is not there."""
     found: list[Path] = []
-    for path in paths:
+    for path in that_are_there(paths):
         if path.is_dir():
             found += sorted(one for one in path.iterdir() if one.suffix.lower() in SUFFIXES and one.is_file())
-        elif path.is_file():
-            found.append(path)
         else:
+            found.append(path)
+    return tuple(Incoming(name=printable(path.name), raw=read_start(path, LIMIT)) for path in found)
+
+
+def that_are_there(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """Return paths of files and folders; :class:`CampaignError` for one that is not there, or is neither."""
+    every = tuple(paths)
+    for path in every:
+        if not path.is_file() and not path.is_dir():
             what = "is not a plain file" if path.exists() else "does not exist"
             raise CampaignError(f"{path} {what}", "file.missing")
-    return tuple(Incoming(name=_fit_name(path.name), raw=_bytes(path)) for path in found)
+    return every
 
 
 def take_in_now(
@@ -342,12 +350,3 @@ _MAY_COUNT: Final = (Outcome.TAKEN, Outcome.EARLY, Outcome.LATE)
 
 def _light(worse: tuple[WorsePart, ...]) -> Light:
     return Light.AMBER if worse else Light.GREEN
-
-
-def _fit_name(name: str) -> str:
-    """Return a file name as it may be shown and kept: what is no sign or not printable becomes U+FFFD."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in name)
-
-
-def _bytes(path: Path) -> bytes:
-    return read_start(path, LIMIT)
