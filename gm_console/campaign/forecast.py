@@ -104,9 +104,8 @@ def policy_words(gap: Gap) -> str:
 
 def instead_words(gap: Gap) -> str:
     """Return what was done about it, to stand after what did not come; empty for a first miss that nothing filled."""
-    told = [policy_words(gap)] if gap.filled else []
-    again = missed_words(gap.misses)
-    return "".join(f", {one}" for one in [*([again] if again else []), *told])
+    told = missed_words(gap.misses), policy_words(gap) if gap.filled else ""
+    return "".join(f", {one}" for one in told if one)
 
 
 def missed_words(misses: int) -> str:
@@ -118,6 +117,5 @@ def _sentence(gap: Gap, lines: Sequence[str], refused: int) -> str:
     told = [f"{', '.join(gap.parts)} missing: {policy_words(gap)}"]
     if gap.filled:
         told.append(f"{len(lines)} line{'' if len(lines) == 1 else 's'}")
-        told += [f"{refused} of them refused"] if refused else []
-    again = missed_words(gap.misses)
-    return ", ".join([*told, *([again] if again else [])])
+        told.append(f"{refused} of them refused" if refused else "")
+    return ", ".join(filter(None, [*told, missed_words(gap.misses)]))

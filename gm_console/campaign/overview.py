@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gm_console.campaign.adjudicate import edition_of
 from gm_console.campaign.calendar import closing_time
 from gm_console.campaign.discarded import laid_by
@@ -34,7 +32,7 @@ from gm_console.campaign.stand_ins import expected_parts, ran_instead
 from gm_console.campaign.turn_ground import ground_now
 from gm_console.campaign.turn_maps import map_hash
 from gm_console.campaign.turn_rules import turn_rules
-from gm_console.campaign.worse_sheets import counting, worse_parts
+from gm_console.campaign.worse_sheets import counting, is_amber, parts_in_force, worse_parts
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.state import state_hash
@@ -138,9 +136,7 @@ def history(file: OpenFile, nation: NationId) -> tuple[HistoryRow, ...]:
             for sheet in in_force(transaction, turn).get(nation, {}).values()
         }
         stood_in = _stood_in(transaction, nation) if any(row.outcome in STANDS_IN for row in rows) else {}
-    return tuple(
-        replace(_history(row, row.id in in_use, rows), stood_in=stood_in.get(row.id, ())) for row in rows
-    )
+    return tuple(_history(row, row.id in in_use, stood_in.get(row.id, ()), rows) for row in rows)
 
 
 def _stood_in(transaction: Transaction, nation: NationId) -> dict[int, tuple[int, ...]]:
@@ -198,7 +194,7 @@ def _status(
     parts: dict[str, SheetRecord],
     received: tuple[SheetRecord, ...],
 ) -> SheetStatus:
-    records = [record for part, sheet in parts.items() for record in sheet.parts if record.part == part]
+    records = parts_in_force(parts)
     own = [sheet for sheet in received if sheet.nation == nation and sheet.outcome not in STANDS_IN]
     return SheetStatus(
         nation=nation,
@@ -214,11 +210,12 @@ def _status(
 
 
 def _light(parts: dict[str, SheetRecord]) -> Light:
-    lights = [record.light for part, sheet in parts.items() for record in sheet.parts if record.part == part]
-    return Light.AMBER if Light.AMBER in lights else Light.GREEN
+    return Light.AMBER if is_amber(parts) else Light.GREEN
 
 
-def _history(row: SheetRecord, in_use: bool, every: tuple[SheetRecord, ...]) -> HistoryRow:
+def _history(
+    row: SheetRecord, in_use: bool, stood_in: tuple[int, ...], every: tuple[SheetRecord, ...]
+) -> HistoryRow:
     former = counting(one for one in every if one.turn == row.turn and one.id < row.id)
     amber = [part for part in row.parts if part.light == Light.AMBER]
     lights = [part.light for part in row.parts]
@@ -238,4 +235,5 @@ def _history(row: SheetRecord, in_use: bool, every: tuple[SheetRecord, ...]) -> 
         light=worst,
         in_force=in_use,
         worse=worse_parts(amber, former),
+        stood_in=stood_in,
     )

@@ -16,11 +16,12 @@ from gm_console.campaign.calendar import deadlines_ahead, on_hold, read_schedule
 from gm_console.campaign.forecast import missed_words, policy_words
 from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.open_file import OpenFile, current_state, read_settings
-from gm_console.campaign.records import STANDS_IN, JournalRecord, Light, Outcome, Stage
+from gm_console.campaign.records import STANDS_IN, JournalRecord, Outcome, Stage
 from gm_console.campaign.roster import NationPlayed, NationState, named, nation_played, read_roster
 from gm_console.campaign.stand_ins import Gap, Sheets, expected_parts, gaps
 from gm_console.campaign.turn_ground import ground_now
 from gm_console.campaign.week_steps import NextStep, Situation, next_step
+from gm_console.campaign.worse_sheets import is_amber
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.issues import Severity
 from gm_console.core.orders import FAILED, Status, Verdict
@@ -227,7 +228,7 @@ def in_short(file: OpenFile) -> Short:
         nations=len(nations),
         received=received,
         missing=len(nations) - received,
-        amber=sum(_is_amber(sent.get(nation, {})) for nation in nations),
+        amber=sum(is_amber(sent.get(nation, {})) for nation in nations),
         late=sum(bool(besides[nation].late) for nation in nations if nation in besides),
     )
 
@@ -278,7 +279,7 @@ def _nation(
     """Return how a nation stands, and why."""
     problems = sum(one in FAILED for one in statuses)
     changed = sum(one in _CHANGED for one in statuses)
-    amber, dropped = _is_amber(own), seat.state is NationState.DROPPED
+    amber, dropped = is_amber(own), seat.state is NationState.DROPPED
     told = [
         "a sheet is worse than the one before it" if amber else "",
         f"{besides.late} came after the lock" if besides.late else "",
@@ -313,7 +314,7 @@ def _lamp(
     problems: int,
     changed: int,
 ) -> Lamp:
-    if _is_amber(own):
+    if is_amber(own):
         return Lamp.AMBER
     if besides.late:
         return Lamp.LATE
@@ -337,12 +338,6 @@ def _counted(count: int, one: str, many: str) -> str:
 
 def _whole(lines: int) -> str:
     return f"all of it came, {lines} line{'' if lines == 1 else 's'}"
-
-
-def _is_amber(own: Mapping[str, SheetRecord]) -> bool:
-    return any(
-        part.light == Light.AMBER for name, sheet in own.items() for part in sheet.parts if part.part == name
-    )
 
 
 def _refused(verdicts: Iterable[Verdict], ruleset: Ruleset) -> list[RefusedLine]:

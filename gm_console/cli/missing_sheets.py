@@ -12,7 +12,7 @@ from gm_console.campaign.forecast import Forecast
 from gm_console.campaign.records import Outcome
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb
-from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say
+from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, minute, print_table, say
 from gm_console.core.stand_ins import Policy
 
 AS_CAMPAIGN: Final = "campaign"
@@ -119,7 +119,7 @@ def _show(args: argparse.Namespace) -> int:
         emit("orders.standing/1", {"standing": rows})
         return DONE
     cells = [
-        (row.nation, row.turn, ", ".join(row.parts), row.lines, row.received[:16].replace("T", " "), row.name)
+        (row.nation, row.turn, ", ".join(row.parts), row.lines, minute(row.received), row.name)
         for row in rows
     ]
     print_table(cells, ("nation", "from turn", "parts", "lines", "received (UTC)", "name"))
