@@ -18,7 +18,7 @@ from gm_console.campaign.records import ImportReport, Outcome, SheetReport
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.files.incoming.message import Form, Message, Piece, grammar_of
 from gm_console.files.incoming.read import read_message
-from gm_console.files.incoming.sources import FORMS, pieces_of
+from gm_console.files.incoming.sources import form_of, pieces_of
 from gm_console.storage import arrivals as book
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -65,8 +65,7 @@ def import_text(file: OpenFile, text: str, name: str) -> ImportReport:
 
 def import_bytes(file: OpenFile, raw: bytes, name: str) -> ImportReport:
     """Take in a file that came as bytes."""
-    form = FORMS.get(Path(name).suffix.lower(), Form.TEXT)
-    return take_in(file, [Piece(name=name, form=form, raw=raw, source="file")])
+    return take_in(file, [Piece(name=name, form=form_of(name), raw=raw, source="file")])
 
 
 def take_in(

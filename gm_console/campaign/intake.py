@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -100,18 +101,25 @@ def sheets_by_part(
     transaction: Transaction, turn: int, parts: Iterable[tuple[int, str]]
 ) -> dict[NationId, dict[str, SheetRecord]]:
     """Return sheets of a turn, as their numbers and parts name them, per nation and part."""
-    sheets = sheets_for(transaction, turn)
+    named = tuple(parts)
+    sheets = sheets_for(transaction, turn, {number for number, _ in named})
     table: dict[NationId, dict[str, SheetRecord]] = {}
-    for number, part in parts:
-        if number not in sheets:
-            raise CampaignError(f"sheet {number} of turn {turn} is missing in the file", "file.damaged")
+    for number, part in named:
         table.setdefault(sheets[number].nation, {})[part] = sheets[number]
     return dict(sorted(table.items()))
 
 
-def sheets_for(transaction: Transaction, turn: int) -> dict[int, SheetRecord]:
-    """Return by number the sheets that a turn can be run from: those for it, and standing orders of any."""
-    return {sheet.id: sheet for sheet in repo.sheets(transaction, turn=turn, also=Outcome.STANDING.value)}
+def sheets_for(transaction: Transaction, turn: int, numbers: AbstractSet[int]) -> dict[int, SheetRecord]:
+    """Return by number sheets that a turn is run from; :class:`CampaignError` where the file lacks one.
+
+    A turn can be run from those for it, and from standing orders of any.
+    """
+    kept = repo.sheets(transaction, turn=turn, also=Outcome.STANDING.value)
+    found = {sheet.id: sheet for sheet in kept if sheet.id in numbers}
+    missing = min(numbers - found.keys(), default=0)
+    if missing:
+        raise CampaignError(f"sheet {missing} of turn {turn} is missing in the file", "file.damaged")
+    return found
 
 
 def orders_of(

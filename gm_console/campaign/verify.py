@@ -174,15 +174,13 @@ def _readings(
     file: OpenFile, transaction: Transaction, run: RunRecord, nations: tuple[NationId, ...]
 ) -> tuple[dict[NationId, dict[str, SheetReading]], list[str]]:
     """Read the run's sheets again from their bytes; return them by nation and part, and which read differently."""
-    sheets = sheets_for(transaction, run.turn)
     used: dict[int, list[str]] = {}
     for sheet, part in repo.run_sheets(transaction, run.id):
         used.setdefault(sheet, []).append(part)
+    sheets = sheets_for(transaction, run.turn, used.keys())
     table: dict[NationId, dict[str, SheetReading]] = {}
     misread: list[str] = []
     for number, parts in used.items():
-        if number not in sheets:
-            raise CampaignError(f"sheet {number} of turn {run.turn} is missing in the file", "file.damaged")
         contents = repo.sheet_contents(transaction, number, file.order_classes)
         reading = read_sheet(contents.raw, sheets[number].name, file.ruleset, file.first_board, nations)
         if reading.orders != contents.orders:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from io import BufferedReader
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 from gm_console.files.incoming.mbox import split_mbox
@@ -43,6 +43,11 @@ def pieces_of(path: Path) -> Iterator[Piece]:
             yield from _of_file(one)
 
 
+def form_of(name: str) -> Form:
+    """Return how a file is written, by its name."""
+    return FORMS.get(PurePath(name).suffix.lower(), Form.TEXT)
+
+
 def sheets_in(folder: Path) -> tuple[Path, ...]:
     """Return the files of a folder that are taken for messages, by name."""
     return tuple(one for one in _files(folder) if one.suffix.lower() in SUFFIXES)
@@ -60,7 +65,7 @@ def _files(folder: Path) -> Iterable[Path]:
 def _of_file(path: Path) -> Iterator[Piece]:
     name = printable(path.name)
     if path.suffix.lower() != MBOX:
-        yield _piece(path, FORMS.get(path.suffix.lower(), Form.TEXT), _FILE, name)
+        yield _piece(path, form_of(path.name), _FILE, name)
         return
     number = 0
     with BufferedReader(open_plain(path)) as stream:
