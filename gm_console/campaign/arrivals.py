@@ -14,6 +14,7 @@ from gm_console.campaign.arrival_desk import OPEN, ArrivalDesk, piece_of
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import Incoming, that_are_there
 from gm_console.campaign.open_file import OpenFile, now, read_settings
+from gm_console.campaign.players import known_nation
 from gm_console.campaign.records import ImportReport, Outcome, SheetReport
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.files.incoming.message import Form, Message, Piece, grammar_of
@@ -157,8 +158,8 @@ def accept(
         record, raw = _kept(transaction, number)
         if record.last.what not in OPEN:
             raise CampaignError(f"{number} does not wait: it is {record.last.what}", "arrival.not-waiting")
-        if nation and nation not in file.start_nations:
-            raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
+        if nation:
+            known_nation(file, nation)
         desk = ArrivalDesk(file, transaction, reason if anyway else None, standing=record.source == STANDING)
         late = desk.late_sheets(record) if not nation and not turn else []
         if not anyway and any(report.outcome is Outcome.LATE for _, report, _ in late):

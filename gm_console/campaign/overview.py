@@ -15,6 +15,7 @@ from gm_console.campaign.open_file import (
     run_in_force,
     start_canonical,
 )
+from gm_console.campaign.players import known_nation
 from gm_console.campaign.records import (
     STANDS_IN,
     CampaignInfo,
@@ -127,9 +128,7 @@ def receipt(file: OpenFile, nation: NationId) -> SheetReport:
 def history(file: OpenFile, nation: NationId) -> tuple[HistoryRow, ...]:
     """Return every sheet a nation ever sent, in order of arrival."""
     with file.read() as transaction:
-        if nation not in file.start_nations:
-            raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
-        rows = repo.sheets(transaction, nation=nation)
+        rows = repo.sheets(transaction, nation=known_nation(file, nation))
         in_use = {
             sheet.id
             for turn in sorted({row.turn for row in rows})

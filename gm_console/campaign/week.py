@@ -161,7 +161,7 @@ def week(file: OpenFile, at: datetime) -> Week:
         nations = file.ruleset.nations(ground.state)
         lacking = {gap.nation: gap for gap in gaps(file, transaction, turn, nations, sent)}
         since, done = _since_published(transaction)
-        besides = what_came(transaction, turn, sent, since)
+        besides = what_came(repo.sheets(transaction), turn, sent, since)
         orders = orders_of(file, transaction, sent)
         waiting = len(standing_as(transaction, Outcome.WAITING.value))
         packets = any(one.turn == turn - 1 and not one.withdrawn for one in repo.packets(transaction))
@@ -221,7 +221,7 @@ def in_short(file: OpenFile) -> Short:
         settings = read_settings(transaction)
         sent = in_force(transaction, settings.turn)
         nations = file.ruleset.nations(current_state(file, transaction, settings))
-        besides = what_came(transaction, settings.turn, sent, "")
+        besides = what_came(repo.sheets(transaction, turn=settings.turn), settings.turn, sent, "")
     whole = set(expected_parts(file))
     received = sum(whole <= sent.get(nation, {}).keys() for nation in nations)
     return Short(
@@ -233,10 +233,10 @@ def in_short(file: OpenFile) -> Short:
     )
 
 
-def what_came(transaction: Transaction, turn: int, sent: Sheets, since: str) -> dict[NationId, Besides]:
+def what_came(every: Iterable[SheetRecord], turn: int, sent: Sheets, since: str) -> dict[NationId, Besides]:
     """Return what came of each nation besides what counts; what is stale came ``since`` the last turn was published."""
     found: dict[NationId, list[SheetRecord]] = {}
-    for sheet in repo.sheets(transaction):
+    for sheet in every:
         if sheet.outcome not in STANDS_IN:
             found.setdefault(sheet.nation, []).append(sheet)
     return {nation: _besides(sheets, turn, sent.get(nation, {}), since) for nation, sheets in found.items()}
