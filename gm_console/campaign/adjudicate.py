@@ -25,8 +25,9 @@ from gm_console.campaign.open_file import (
     start_canonical,
 )
 from gm_console.campaign.records import Stage, TurnSummary
-from gm_console.campaign.stand_ins import Filled, Gap, Ground, Sheets, filled, gaps, keep_fresh
+from gm_console.campaign.stand_ins import Filled, Gap, Sheets, filled, gaps, keep_fresh
 from gm_console.campaign.turn_corrections import due_corrections
+from gm_console.campaign.turn_ground import Ground
 from gm_console.campaign.turn_maps import TurnMap, counting, fitting_map
 from gm_console.campaign.turn_rules import TurnRules, fitting_rules
 from gm_console.core import codec

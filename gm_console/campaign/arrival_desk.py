@@ -78,8 +78,8 @@ class ArrivalDesk:
         message = read_message(piece, self.grammar)
         before = self._same_mail(message)
         if before is not None:
-            told = self.record(self._add(message), [_came_before(piece, before)])
-            return self._no_longer_late(before) or told
+            again = self.record(self._add(message), [_came_before(piece, before)])
+            return self._no_longer_late(before) or again
         sheets, reports = self._judged(message)
         if sheets and not any(one.outcome is Outcome.WAITING for one in reports):
             alone = len(sheets) == 1

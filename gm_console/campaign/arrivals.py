@@ -12,13 +12,14 @@ from typing import Final, TypeAlias
 
 from gm_console.campaign.arrival_desk import OPEN, ArrivalDesk, piece_of
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import Incoming
+from gm_console.campaign.intake import Incoming, that_are_there
 from gm_console.campaign.open_file import OpenFile, now, read_settings
+from gm_console.campaign.players import known_nation
 from gm_console.campaign.records import ImportReport, Outcome, SheetReport
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.files.incoming.message import Form, Message, Piece, grammar_of
 from gm_console.files.incoming.read import read_message
-from gm_console.files.incoming.sources import FORMS, pieces_of
+from gm_console.files.incoming.sources import form_of, pieces_of
 from gm_console.storage import arrivals as book
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -35,12 +36,7 @@ Tell: TypeAlias = Callable[[str, int], None]
 
 def pieces(paths: Iterable[Path]) -> Iterator[Piece]:
     """Return what stands in files, folders and mailboxes; :class:`CampaignError` for a path that is not there."""
-    every = tuple(paths)
-    for path in every:
-        if not path.is_file() and not path.is_dir():
-            what = "is not a plain file" if path.exists() else "does not exist"
-            raise CampaignError(f"{path} {what}", "file.missing")
-    return (piece for path in every for piece in pieces_of(path))
+    return (piece for path in that_are_there(paths) for piece in pieces_of(path))
 
 
 def check_files(file: OpenFile, paths: Iterable[Path]) -> tuple[SheetReport, ...]:
@@ -70,8 +66,7 @@ def import_text(file: OpenFile, text: str, name: str) -> ImportReport:
 
 def import_bytes(file: OpenFile, raw: bytes, name: str) -> ImportReport:
     """Take in a file that came as bytes."""
-    form = FORMS.get(Path(name).suffix.lower(), Form.TEXT)
-    return take_in(file, [Piece(name=name, form=form, raw=raw, source="file")])
+    return take_in(file, [Piece(name=name, form=form_of(name), raw=raw, source="file")])
 
 
 def take_in(
@@ -163,8 +158,8 @@ def accept(
         record, raw = _kept(transaction, number)
         if record.last.what not in OPEN:
             raise CampaignError(f"{number} does not wait: it is {record.last.what}", "arrival.not-waiting")
-        if nation and nation not in file.start_nations:
-            raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
+        if nation:
+            known_nation(file, nation)
         desk = ArrivalDesk(file, transaction, reason if anyway else None, standing=record.source == STANDING)
         late = desk.late_sheets(record) if not nation and not turn else []
         if not anyway and any(report.outcome is Outcome.LATE for _, report, _ in late):

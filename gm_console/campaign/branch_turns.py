@@ -25,8 +25,9 @@ from gm_console.campaign.open_file import (
 )
 from gm_console.campaign.records import Stage
 from gm_console.campaign.rule_changes import AskedRules, changed_by
-from gm_console.campaign.stand_ins import Filled, Ground, Sheets, filled, gaps, ran_instead
+from gm_console.campaign.stand_ins import Filled, Sheets, filled, gaps, ran_instead
 from gm_console.campaign.turn_corrections import due, due_corrections
+from gm_console.campaign.turn_ground import Ground
 from gm_console.campaign.turn_rules import RulesDraft, TurnRules
 from gm_console.core.corrections import ORDER
 from gm_console.core.state import state_hash

@@ -8,20 +8,15 @@ from dataclasses import dataclass
 from gm_console.campaign import naming
 from gm_console.campaign.branch_sheets import written
 from gm_console.campaign.intake import in_force
-from gm_console.campaign.open_file import OpenFile, current_state, read_settings
+from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.policies import Policies, policies_at
 from gm_console.campaign.records import Stage
-from gm_console.campaign.stand_ins import Gap, Ground, filled, gaps
-from gm_console.campaign.turn_corrections import due_corrections
-from gm_console.campaign.turn_maps import turn_map
-from gm_console.campaign.turn_rules import turn_rules
+from gm_console.campaign.stand_ins import Gap, filled, gaps
+from gm_console.campaign.turn_ground import ground_now
 from gm_console.core.ids import NationId
-from gm_console.core.orders import Order, Status
+from gm_console.core.orders import FAILED, Order
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.stand_ins import AGAIN, Policy
-from gm_console.core.turn import check_orders
-
-_FAILS = (Status.REFUSED, Status.UNREADABLE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,28 +61,17 @@ def forecast(file: OpenFile) -> Forecast:
     names = naming.names(file)
     with file.read() as transaction:
         settings = read_settings(transaction)
-        turn, state = settings.turn, current_state(file, transaction, settings)
-        ground = Ground(
-            turn=turn,
-            seed=settings.seed,
-            ruleset=turn_rules(file, transaction, turn).ruleset,
-            board=turn_map(file, transaction, turn).board,
-            state=state,
-            corrections=due_corrections(transaction, turn),
-        )
+        turn, ground = settings.turn, ground_now(file, transaction, settings)
         sent, said = in_force(transaction, turn), policies_at(transaction, turn)
-        lacking = gaps(file, transaction, turn, file.ruleset.nations(state), sent)
+        lacking = gaps(file, transaction, turn, file.ruleset.nations(ground.state), sent)
         found = filled(file, transaction, ground, sent, lacking)
-    answers = check_orders(
-        ground.ruleset, ground.board, state, found.orders, settings.seed, ground.corrections
-    )
-    judged = {(one.nation, one.number): one.status for one in answers}
+    judged = {(one.nation, one.number): one.status for one in ground.check(found.orders)}
     ruling = ground.ruleset.players.stand_in.ruling
     rows = []
     for gap in lacking:
         own = [order for order in found.orders if _is_instead(file.ruleset, gap, order)]
         lines = tuple(written(file.ruleset, order) for order in own)
-        fails = sum(judged.get((order.nation, order.number)) in _FAILS for order in own)
+        fails = sum(judged.get((order.nation, order.number)) in FAILED for order in own)
         rows.append(
             ForecastRow(
                 nation=gap.nation, name=names.get(gap.nation, ""), parts=gap.parts, policy=gap.policy,
@@ -120,9 +104,8 @@ def policy_words(gap: Gap) -> str:
 
 def instead_words(gap: Gap) -> str:
     """Return what was done about it, to stand after what did not come; empty for a first miss that nothing filled."""
-    told = [policy_words(gap)] if gap.filled else []
-    again = missed_words(gap.misses)
-    return "".join(f", {one}" for one in [*([again] if again else []), *told])
+    told = missed_words(gap.misses), policy_words(gap) if gap.filled else ""
+    return "".join(f", {one}" for one in told if one)
 
 
 def missed_words(misses: int) -> str:
@@ -134,6 +117,5 @@ def _sentence(gap: Gap, lines: Sequence[str], refused: int) -> str:
     told = [f"{', '.join(gap.parts)} missing: {policy_words(gap)}"]
     if gap.filled:
         told.append(f"{len(lines)} line{'' if len(lines) == 1 else 's'}")
-        told += [f"{refused} of them refused"] if refused else []
-    again = missed_words(gap.misses)
-    return ", ".join([*told, *([again] if again else [])])
+        told.append(f"{refused} of them refused" if refused else "")
+    return ", ".join(filter(None, [*told, missed_words(gap.misses)]))

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import (
-    OpenFile,
-    Settings,
-    current_state,
-    now,
-    read_settings,
-)
+from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings
 from gm_console.campaign.records import (
     DRAFT,
     ImportReport,
@@ -27,15 +21,14 @@ from gm_console.campaign.records import (
     Stage,
     WorsePart,
 )
-from gm_console.campaign.turn_corrections import due_corrections
-from gm_console.campaign.turn_maps import turn_map
-from gm_console.campaign.turn_rules import turn_rules
+from gm_console.campaign.turn_ground import ground_now
 from gm_console.campaign.undo import drop_draft
 from gm_console.campaign.worse_sheets import counting, worse_parts
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, Status, UnreadLine, Verdict, verdict
-from gm_console.core.turn import check_orders
+from gm_console.files.incoming.message import digest_of
 from gm_console.files.plainfile import read_start
+from gm_console.files.textfile import printable
 from gm_console.files.turnsheet import SheetReading, combine, part_of, read_sheet
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -64,15 +57,22 @@ class Incoming:
 def gather(paths: Iterable[Path]) -> tuple[Incoming, ...]:
     """Read files, and the worksheets of folders in name order; :class:`CampaignError` for a path that is not there."""
     found: list[Path] = []
-    for path in paths:
+    for path in that_are_there(paths):
         if path.is_dir():
             found += sorted(one for one in path.iterdir() if one.suffix.lower() in SUFFIXES and one.is_file())
-        elif path.is_file():
-            found.append(path)
         else:
+            found.append(path)
+    return tuple(Incoming(name=printable(path.name), raw=read_start(path, LIMIT)) for path in found)
+
+
+def that_are_there(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """Return paths of files and folders; :class:`CampaignError` for one that is not there, or is neither."""
+    every = tuple(paths)
+    for path in every:
+        if not path.is_file() and not path.is_dir():
             what = "is not a plain file" if path.exists() else "does not exist"
             raise CampaignError(f"{path} {what}", "file.missing")
-    return tuple(Incoming(name=_fit_name(path.name), raw=_bytes(path)) for path in found)
+    return every
 
 
 def take_in_now(
@@ -101,18 +101,25 @@ def sheets_by_part(
     transaction: Transaction, turn: int, parts: Iterable[tuple[int, str]]
 ) -> dict[NationId, dict[str, SheetRecord]]:
     """Return sheets of a turn, as their numbers and parts name them, per nation and part."""
-    sheets = sheets_for(transaction, turn)
+    named = tuple(parts)
+    sheets = sheets_for(transaction, turn, {number for number, _ in named})
     table: dict[NationId, dict[str, SheetRecord]] = {}
-    for number, part in parts:
-        if number not in sheets:
-            raise CampaignError(f"sheet {number} of turn {turn} is missing in the file", "file.damaged")
+    for number, part in named:
         table.setdefault(sheets[number].nation, {})[part] = sheets[number]
     return dict(sorted(table.items()))
 
 
-def sheets_for(transaction: Transaction, turn: int) -> dict[int, SheetRecord]:
-    """Return by number the sheets that a turn can be run from: those for it, and standing orders of any."""
-    return {sheet.id: sheet for sheet in repo.sheets(transaction, turn=turn, also=Outcome.STANDING.value)}
+def sheets_for(transaction: Transaction, turn: int, numbers: AbstractSet[int]) -> dict[int, SheetRecord]:
+    """Return by number sheets that a turn is run from; :class:`CampaignError` where the file lacks one.
+
+    A turn can be run from those for it, and from standing orders of any.
+    """
+    kept = repo.sheets(transaction, turn=turn, also=Outcome.STANDING.value)
+    found = {sheet.id: sheet for sheet in kept if sheet.id in numbers}
+    missing = min(numbers - found.keys(), default=0)
+    if missing:
+        raise CampaignError(f"sheet {missing} of turn {turn} is missing in the file", "file.damaged")
+    return found
 
 
 def orders_of(
@@ -154,6 +161,39 @@ def stored_reading(
         parts=file.ruleset.sheet.in_order(part.part for part in sheet.parts),
         orders=found.orders,
         issues=sheet.issues,
+    )
+
+
+def part_records(file: OpenFile, reading: SheetReading) -> tuple[PartRecord, ...]:
+    """Return the parts of a sheet as one that replaces none."""
+    own = {
+        part: [one for one in reading.orders if part_of(one, file.ruleset.sheet, reading.parts) == part]
+        for part in reading.parts
+    }
+    return tuple(
+        PartRecord(
+            part=part,
+            lines=len(orders),
+            unread=sum(isinstance(one, UnreadLine) for one in orders),
+            light=Light.GREEN.value,
+        )
+        for part, orders in own.items()
+    )
+
+
+def sheet_record(incoming: Incoming, report: SheetReport, parts: tuple[PartRecord, ...]) -> SheetRecord:
+    """Return what is noted of a sheet that is kept now."""
+    return SheetRecord(
+        id=0,
+        turn=report.turn,
+        nation=report.nation,
+        name=incoming.name,
+        received=now(),
+        digest=digest_of(incoming.raw),
+        outcome=report.outcome.value,
+        encoding=report.encoding,
+        parts=parts,
+        issues=report.issues,
     )
 
 
@@ -214,11 +254,8 @@ class Clerk:
         self._anyway = anyway.strip() if anyway is not None else ""
         self._file = file
         self._transaction = transaction
-        self._state: Any = current_state(file, transaction, self.settings)
-        self._nations = file.ruleset.nations(self._state)
-        self._board = turn_map(file, transaction, self.settings.turn).board
-        self._ruleset = turn_rules(file, transaction, self.settings.turn).ruleset
-        self._corrections = due_corrections(transaction, self.settings.turn)
+        self._ground = ground_now(file, transaction, self.settings)
+        self._nations = file.ruleset.nations(self._ground.state)
         self._in_force: dict[int, dict[NationId, dict[str, SheetRecord]]] = {}
 
     def take(self, incoming: Incoming, seen: tuple[SheetReport, SheetReading] | None = None) -> SheetReport:
@@ -242,10 +279,8 @@ class Clerk:
         file = self._file
         reading = read_sheet(incoming.raw, incoming.name, file.ruleset, file.first_board, self._nations)
         outcome = self._outcome(incoming, reading)
-        verdicts = check_orders(
-            self._ruleset, self._board, self._state, reading.orders, self.settings.seed, self._corrections
-        )
-        worse = worse_parts(self._parts(reading), self._former(reading)) if outcome in _MAY_COUNT else ()
+        former = self._former(reading) if outcome in _MAY_COUNT else {}
+        worse = worse_parts(part_records(file, reading), former)
         report = SheetReport(
             file=incoming.name,
             nation=reading.nation or NOBODY,
@@ -254,7 +289,7 @@ class Clerk:
             parts=reading.parts,
             outcome=outcome,
             light=_light(worse) if outcome is not Outcome.LATE else Light.GREEN,
-            lines=line_reports(file, reading, reading.orders, verdicts),
+            lines=line_reports(file, reading, reading.orders, self._ground.check(reading.orders)),
             issues=reading.issues,
             worse=worse,
         )
@@ -263,18 +298,7 @@ class Clerk:
     def keep(self, incoming: Incoming, report: SheetReport, reading: SheetReading) -> int:
         """Put a file into the campaign; return its number there."""
         outcome = Outcome.TAKEN if report.outcome is Outcome.EARLY else report.outcome
-        sheet = SheetRecord(
-            id=0,
-            turn=report.turn,
-            nation=report.nation,
-            name=incoming.name,
-            received=now(),
-            digest=_digest(incoming.raw),
-            outcome=outcome.value,
-            encoding=report.encoding,
-            parts=self._parts(reading),
-            issues=report.issues,
-        )
+        sheet = sheet_record(incoming, replace(report, outcome=outcome), self._parts(reading))
         contents = SheetContents(raw=incoming.raw, orders=reading.orders)
         number = repo.add_sheet(self._transaction, sheet, contents)
         if outcome is Outcome.TAKEN:
@@ -301,7 +325,7 @@ class Clerk:
             reading.turn == settings.turn and settings.stage is Stage.PUBLISHED
         ):
             return Outcome.PAST
-        digest = _digest(incoming.raw)
+        digest = digest_of(incoming.raw)
         current = self._current(reading.turn).get(reading.nation, {})
         if current and all(sheet.digest == digest for sheet in current.values()):
             return Outcome.SAME
@@ -323,14 +347,10 @@ class Clerk:
     def _parts(self, reading: SheetReading) -> tuple[PartRecord, ...]:
         """Return the parts of a sheet, each with its light against the one it would replace."""
         former = self._former(reading)
-        return tuple(self._part(reading, part, former.get(part)) for part in reading.parts)
-
-    def _part(self, reading: SheetReading, part: str, former: SheetRecord | None) -> PartRecord:
-        sheet = self._file.ruleset.sheet
-        own = [order for order in reading.orders if part_of(order, sheet, reading.parts) == part]
-        unread = sum(isinstance(order, UnreadLine) for order in own)
-        record = PartRecord(part=part, lines=len(own), unread=unread, light=Light.GREEN.value)
-        return replace(record, light=_light(worse_parts((record,), {part: former} if former else {})).value)
+        return tuple(
+            replace(one, light=_light(worse_parts((one,), former)).value)
+            for one in part_records(self._file, reading)
+        )
 
 
 _MAY_COUNT: Final = (Outcome.TAKEN, Outcome.EARLY, Outcome.LATE)
@@ -338,16 +358,3 @@ _MAY_COUNT: Final = (Outcome.TAKEN, Outcome.EARLY, Outcome.LATE)
 
 def _light(worse: tuple[WorsePart, ...]) -> Light:
     return Light.AMBER if worse else Light.GREEN
-
-
-def _fit_name(name: str) -> str:
-    """Return a file name as it may be shown and kept: what is no sign or not printable becomes U+FFFD."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in name)
-
-
-def _digest(raw: bytes) -> str:
-    return blake2b(raw, digest_size=32).hexdigest()
-
-
-def _bytes(path: Path) -> bytes:
-    return read_start(path, LIMIT)

@@ -11,7 +11,7 @@ from gm_console.campaign.matters import Matter, MatterRow, Place
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import Amount, Number, Scope, Watched
-from gm_console.core.orders import Status, Verdict
+from gm_console.core.orders import FAILED, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import amount_text, kind_title
 
@@ -23,7 +23,6 @@ EARLIER: Final = 3
 """Positions that must have been before anything is called larger or smaller than ever."""
 BEYOND: Final = (5, 4)
 """How far beyond all before it has to be."""
-FAILED: Final = (Status.REFUSED, Status.UNREADABLE)
 
 WatchedNumbers = Mapping[Number, Amount]
 """Where the watched numbers stand in one position."""

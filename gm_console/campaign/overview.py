@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gm_console.campaign.adjudicate import edition_of
 from gm_console.campaign.calendar import closing_time
 from gm_console.campaign.discarded import laid_by
@@ -17,6 +15,7 @@ from gm_console.campaign.open_file import (
     run_in_force,
     start_canonical,
 )
+from gm_console.campaign.players import known_nation
 from gm_console.campaign.records import (
     STANDS_IN,
     CampaignInfo,
@@ -30,15 +29,14 @@ from gm_console.campaign.records import (
     Stage,
     TurnRow,
 )
-from gm_console.campaign.stand_ins import ran_instead
-from gm_console.campaign.turn_corrections import due_corrections
-from gm_console.campaign.turn_maps import map_hash, turn_map
+from gm_console.campaign.stand_ins import expected_parts, ran_instead
+from gm_console.campaign.turn_ground import ground_now
+from gm_console.campaign.turn_maps import map_hash
 from gm_console.campaign.turn_rules import turn_rules
-from gm_console.campaign.worse_sheets import counting, worse_parts
+from gm_console.campaign.worse_sheets import counting, is_amber, parts_in_force, worse_parts
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.state import state_hash
-from gm_console.core.turn import check_orders
 from gm_console.files.turnsheet import part_of
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -100,12 +98,9 @@ def receipt(file: OpenFile, nation: NationId) -> SheetReport:
         if not parts:
             raise CampaignError(f"nation {nation} has no sheet in for turn {settings.turn}", "sheet.none")
         orders = orders_of(file, transaction, {nation: parts})
-        state = current_state(file, transaction, settings)
         readings = {part: stored_reading(file, transaction, sheet) for part, sheet in parts.items()}
-        board = turn_map(file, transaction, settings.turn).board
-        ruleset = turn_rules(file, transaction, settings.turn).ruleset
-        due = due_corrections(transaction, settings.turn)
-    verdicts = check_orders(ruleset, board, state, orders, settings.seed, due)
+        ground = ground_now(file, transaction, settings)
+    verdicts = ground.check(orders)
     lines = [
         line
         for part in readings
@@ -133,18 +128,14 @@ def receipt(file: OpenFile, nation: NationId) -> SheetReport:
 def history(file: OpenFile, nation: NationId) -> tuple[HistoryRow, ...]:
     """Return every sheet a nation ever sent, in order of arrival."""
     with file.read() as transaction:
-        if nation not in file.start_nations:
-            raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
-        rows = repo.sheets(transaction, nation=nation)
+        rows = repo.sheets(transaction, nation=known_nation(file, nation))
         in_use = {
             sheet.id
             for turn in sorted({row.turn for row in rows})
             for sheet in in_force(transaction, turn).get(nation, {}).values()
         }
         stood_in = _stood_in(transaction, nation) if any(row.outcome in STANDS_IN for row in rows) else {}
-    return tuple(
-        replace(_history(row, row.id in in_use, rows), stood_in=stood_in.get(row.id, ())) for row in rows
-    )
+    return tuple(_history(row, row.id in in_use, stood_in.get(row.id, ()), rows) for row in rows)
 
 
 def _stood_in(transaction: Transaction, nation: NationId) -> dict[int, tuple[int, ...]]:
@@ -202,8 +193,7 @@ def _status(
     parts: dict[str, SheetRecord],
     received: tuple[SheetRecord, ...],
 ) -> SheetStatus:
-    expected = [part.id for part in file.ruleset.sheet.parts if not part.optional]
-    records = [record for part, sheet in parts.items() for record in sheet.parts if record.part == part]
+    records = parts_in_force(parts)
     own = [sheet for sheet in received if sheet.nation == nation and sheet.outcome not in STANDS_IN]
     return SheetStatus(
         nation=nation,
@@ -214,16 +204,17 @@ def _status(
         versions=sum(sheet.turn == turn for sheet in own),
         received=max((sheet.received for sheet in parts.values()), default=""),
         early=sum(sheet.turn > turn for sheet in own),
-        missing=tuple(part for part in expected if part not in parts),
+        missing=tuple(part for part in expected_parts(file) if part not in parts),
     )
 
 
 def _light(parts: dict[str, SheetRecord]) -> Light:
-    lights = [record.light for part, sheet in parts.items() for record in sheet.parts if record.part == part]
-    return Light.AMBER if Light.AMBER in lights else Light.GREEN
+    return Light.AMBER if is_amber(parts) else Light.GREEN
 
 
-def _history(row: SheetRecord, in_use: bool, every: tuple[SheetRecord, ...]) -> HistoryRow:
+def _history(
+    row: SheetRecord, in_use: bool, stood_in: tuple[int, ...], every: tuple[SheetRecord, ...]
+) -> HistoryRow:
     former = counting(one for one in every if one.turn == row.turn and one.id < row.id)
     amber = [part for part in row.parts if part.light == Light.AMBER]
     lights = [part.light for part in row.parts]
@@ -243,4 +234,5 @@ def _history(row: SheetRecord, in_use: bool, every: tuple[SheetRecord, ...]) -> 
         light=worst,
         in_force=in_use,
         worse=worse_parts(amber, former),
+        stood_in=stood_in,
     )

@@ -55,10 +55,9 @@ def erase_messages(
             deed = replace(one.last, what=Outcome.REFUSED.value, at=now(), issues=(), why=GONE)
             book.add_deed(transaction, deed)
     for record in book.arrivals(transaction):
-        for word in ("name", "subject"):
-            text = getattr(record, word)
-            if out.typed(text) != text:
-                book.put_words(transaction, record.id, {word: out.typed(text)})
+        words = {"name": out.typed(record.name), "subject": out.typed(record.subject)}
+        if words != {"name": record.name, "subject": record.subject}:
+            book.put_words(transaction, record.id, words)
         for deed in record.deeds:
             made = _reworded(deed, out)
             if made != deed:

@@ -241,10 +241,8 @@ def _sheets(file: OpenFile, transaction: Transaction, run: RunRecord, bound: byt
     parts: dict[int, list[str]] = {}
     for sheet, part in repo.run_sheets(transaction, run.id):
         parts.setdefault(sheet, []).append(part)
-    nations = {number: sheet.nation for number, sheet in sheets_for(transaction, run.turn).items()}
-    missing = sorted(parts.keys() - nations.keys())
-    if missing:
-        raise CampaignError(f"sheet {missing[0]} of turn {run.turn} is missing in the file", "file.damaged")
+    kept = sheets_for(transaction, run.turn, parts.keys())
+    nations = {number: sheet.nation for number, sheet in kept.items()}
     for sheet in sorted(parts, key=lambda one: (nations[one], parts[one], one)):
         # What somebody wrote round his orders is no part of the turn, and goes when he is erased.
         raw = bare_sheet(repo.sheet_contents(transaction, sheet, file.order_classes).raw)

@@ -10,7 +10,7 @@ from typing import Final
 from gm_console.board.errata.facts import Erratum
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
-from gm_console.core.orders import Status, Verdict
+from gm_console.core.orders import FAILED, Status, Verdict
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.storage.records import ArrivalDeed as ArrivalDeed
 from gm_console.storage.records import ArrivalRecord as ArrivalRecord
@@ -155,6 +155,11 @@ class SheetReport:
     def count(self, status: Status) -> int:
         """Return the number of lines that stand so."""
         return sum(line.verdict.status is status for line in self.lines)
+
+    @property
+    def failed(self) -> int:
+        """Lines that come to nothing."""
+        return sum(line.verdict.status in FAILED for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

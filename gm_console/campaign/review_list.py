@@ -30,7 +30,6 @@ from gm_console.campaign.open_file import (
     start_canonical,
 )
 from gm_console.campaign.outliers import (
-    FAILED,
     DraftedTurn,
     WatchedNumbers,
     failed,
@@ -47,7 +46,7 @@ from gm_console.core.corrections import POSITION_FACTS
 from gm_console.core.facts import NOWHERE, Entry
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, Severity
-from gm_console.core.orders import Status, Verdict
+from gm_console.core.orders import FAILED, Status, Verdict
 from gm_console.core.reading_direction import clean
 from gm_console.core.rule_facts import RULE_FACTS
 from gm_console.report.phrases import phrase, verdict_text

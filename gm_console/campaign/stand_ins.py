@@ -8,23 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from hashlib import blake2b
 from typing import Any, Final
 
-from gm_console.board.model import Board
-from gm_console.campaign.intake import in_force, orders_of, sheets_by_part
+from gm_console.campaign.intake import in_force, orders_of, part_records, sheets_by_part
 from gm_console.campaign.open_file import OpenFile, run_in_force
 from gm_console.campaign.policies import policies_at
 from gm_console.campaign.records import STANDS_IN, Outcome
 from gm_console.campaign.roster import read_roster
-from gm_console.campaign.standing_orders import part_records, standing_in_force
+from gm_console.campaign.standing_orders import standing_in_force
+from gm_console.campaign.turn_ground import Ground
 from gm_console.core.correcting import corrected
-from gm_console.core.corrections import DueCorrection
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.stand_ins import Policy, StoodIn
 from gm_console.core.turn import Announcement
+from gm_console.files.incoming.message import digest_of
 from gm_console.files.turnsheet import read_sheet, write_sheet
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -53,18 +52,6 @@ class Gap:
     def filled(self) -> tuple[str, ...]:
         """Those of the parts that something stands in for."""
         return self.parts if self.policy is Policy.CARETAKER else tuple(self.standing)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
-    """Where a caretaker plays: what a turn begins with."""
-
-    turn: int
-    seed: int
-    ruleset: Ruleset
-    board: Board
-    state: Any
-    corrections: tuple[DueCorrection, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,7 +237,7 @@ class CaretakerDesk:
             nation=nation,
             name=CARETAKER,
             received="",
-            digest=blake2b(raw, digest_size=32).hexdigest(),
+            digest=digest_of(raw),
             outcome=Outcome.CARETAKER.value,
             encoding=reading.encoding,
             parts=part_records(file, reading),

@@ -7,24 +7,21 @@ player plays the nation.  A later one takes their place part by part; nothing is
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import Incoming, line_reports
-from gm_console.campaign.open_file import OpenFile, current_state, now, read_settings
+from gm_console.campaign.intake import Incoming, line_reports, part_records, sheet_record
+from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.campaign.players import known_nation
 from gm_console.campaign.records import Light, Outcome, SheetReport, Stage
 from gm_console.campaign.roster import Roster, holder, read_roster
-from gm_console.campaign.turn_maps import turn_map
-from gm_console.campaign.turn_rules import turn_rules
+from gm_console.campaign.turn_ground import ground_now
 from gm_console.core.ids import NOBODY, NationId
-from gm_console.core.orders import UnreadLine
-from gm_console.core.turn import check_orders
-from gm_console.files.turnsheet import SheetReading, part_of, read_sheet
+from gm_console.files.incoming.message import digest_of
+from gm_console.files.turnsheet import SheetReading, read_sheet
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
-from gm_console.storage.records import PartRecord, SheetContents, SheetRecord
+from gm_console.storage.records import SheetContents, SheetRecord
 
 STANDING_ORDERS: Final = "standing orders"
 WITHDRAW_STANDING: Final = "withdraw standing orders"
@@ -56,10 +53,26 @@ class StandingClerk:
         if self.settings.stage is Stage.PUBLISHED:
             raise CampaignError("the game is over: no standing orders are needed any more", "turn.stage")
         self._file, self._transaction = file, transaction
+        self._ground = ground_now(file, transaction, self.settings)
+        self._nations = file.ruleset.nations(self._ground.state)
 
     def look(self, incoming: Incoming) -> tuple[SheetReport, SheetReading]:
         """Return what a file is and would become."""
-        return _looked_at(self._file, self._transaction, incoming)
+        file = self._file
+        reading = read_sheet(incoming.raw, incoming.name, file.ruleset, file.first_board, self._nations)
+        turn = max(reading.turn or 0, self.settings.turn)
+        report = SheetReport(
+            file=incoming.name,
+            nation=reading.nation or NOBODY,
+            turn=turn,
+            encoding=reading.encoding,
+            parts=reading.parts,
+            outcome=self._outcome(incoming, reading, turn),
+            light=Light.GREEN,
+            lines=line_reports(file, reading, reading.orders, self._ground.check(reading.orders)),
+            issues=reading.issues,
+        )
+        return report, reading
 
     def take(self, incoming: Incoming, seen: tuple[SheetReport, SheetReading] | None = None) -> SheetReport:
         """Keep a sheet and say what became of it; ``seen`` is what a look at it gave, if nothing came in since."""
@@ -67,12 +80,22 @@ class StandingClerk:
         self.note_outcome(report)
         if report.outcome is not Outcome.STANDING:
             return report
-        return replace(report, sheet=_kept(self._transaction, incoming, report, reading, self._file))
+        sheet = sheet_record(incoming, report, part_records(self._file, reading))
+        contents = SheetContents(raw=incoming.raw, orders=reading.orders)
+        return replace(report, sheet=repo.add_sheet(self._transaction, sheet, contents))
 
     def note_outcome(self, report: SheetReport) -> None:
         """Write into the journal what became of something that came in."""
         told = f"{report.file}: {report.outcome.value}"
         repo.note(self._transaction, now(), self.settings.turn, STANDING_ORDERS, told)
+
+    def _outcome(self, incoming: Incoming, reading: SheetReading, turn: int) -> Outcome:
+        if reading.nation is None or not reading.usable:
+            return Outcome.UNREADABLE
+        roster = read_roster(self._transaction)
+        there = standing_in_force(self._transaction, roster, reading.nation, turn).values()
+        digest = digest_of(incoming.raw)
+        return Outcome.SAME if there and all(one.digest == digest for one in there) else Outcome.STANDING
 
 
 def withdraw_standing(file: OpenFile, nation: NationId) -> int:
@@ -131,75 +154,3 @@ def _still_his(roster: Roster, sheet: SheetRecord, turn: int) -> bool:
     """Tell whether whoever played the nation then plays it still; who was not on the roster then may be anybody."""
     before, now_ = (holder(roster, sheet.nation, one) for one in (sheet.turn, turn))
     return before is None or (now_ is not None and before.player == now_.player)
-
-
-def _looked_at(
-    file: OpenFile, transaction: Transaction, incoming: Incoming
-) -> tuple[SheetReport, SheetReading]:
-    """Return what is said of a sheet, and what stands in it."""
-    settings = read_settings(transaction)
-    state = current_state(file, transaction, settings)
-    nations = file.ruleset.nations(state)
-    reading = read_sheet(incoming.raw, incoming.name, file.ruleset, file.first_board, nations)
-    rules, board = (
-        turn_rules(file, transaction, settings.turn),
-        turn_map(file, transaction, settings.turn).board,
-    )
-    verdicts = check_orders(rules.ruleset, board, state, reading.orders, settings.seed)
-    turn = max(reading.turn or 0, settings.turn)
-    outcome = Outcome.STANDING if reading.usable else Outcome.UNREADABLE
-    if reading.nation is not None and outcome is Outcome.STANDING:
-        there = standing_in_force(transaction, read_roster(transaction), reading.nation, turn)
-        if there and all(sheet.digest == _digest(incoming.raw) for sheet in there.values()):
-            outcome = Outcome.SAME
-    report = SheetReport(
-        file=incoming.name,
-        nation=reading.nation or NOBODY,
-        turn=turn,
-        encoding=reading.encoding,
-        parts=reading.parts,
-        outcome=outcome,
-        light=Light.GREEN,
-        lines=line_reports(file, reading, reading.orders, verdicts),
-        issues=reading.issues,
-    )
-    return report, reading
-
-
-def _kept(
-    transaction: Transaction, incoming: Incoming, report: SheetReport, reading: SheetReading, file: OpenFile
-) -> int:
-    sheet = SheetRecord(
-        id=0,
-        turn=report.turn,
-        nation=report.nation,
-        name=incoming.name,
-        received=now(),
-        digest=_digest(incoming.raw),
-        outcome=report.outcome.value,
-        encoding=report.encoding,
-        parts=part_records(file, reading),
-        issues=report.issues,
-    )
-    return repo.add_sheet(transaction, sheet, SheetContents(raw=incoming.raw, orders=reading.orders))
-
-
-def part_records(file: OpenFile, reading: SheetReading) -> tuple[PartRecord, ...]:
-    """Return the parts of a sheet that replaces none."""
-    own = {
-        part: [one for one in reading.orders if part_of(one, file.ruleset.sheet, reading.parts) == part]
-        for part in reading.parts
-    }
-    return tuple(
-        PartRecord(
-            part=part,
-            lines=len(orders),
-            unread=sum(isinstance(one, UnreadLine) for one in orders),
-            light=Light.GREEN.value,
-        )
-        for part, orders in own.items()
-    )
-
-
-def _digest(raw: bytes) -> str:
-    return blake2b(raw, digest_size=32).hexdigest()

@@ -18,8 +18,9 @@ from gm_console.campaign.file_check import NOT_SEALED, file_faults, unsealed_run
 from gm_console.campaign.intake import sheets_by_part
 from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.campaign.records import Difference, Outcome, VerifyLine
-from gm_console.campaign.stand_ins import CaretakerDesk, Ground, Sheets, stands_in, told_of
+from gm_console.campaign.stand_ins import CaretakerDesk, Sheets, stands_in, told_of
 from gm_console.campaign.turn_corrections import due_corrections
+from gm_console.campaign.turn_ground import Ground
 from gm_console.campaign.turn_maps import TurnMap, turn_map
 from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core import codec

@@ -16,20 +16,18 @@ from gm_console.campaign.calendar import deadlines_ahead, on_hold, read_schedule
 from gm_console.campaign.forecast import missed_words, policy_words
 from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.open_file import OpenFile, current_state, read_settings
-from gm_console.campaign.records import STANDS_IN, JournalRecord, Light, Outcome, Stage
+from gm_console.campaign.records import STANDS_IN, JournalRecord, Outcome, Stage
 from gm_console.campaign.roster import NationPlayed, NationState, named, nation_played, read_roster
 from gm_console.campaign.stand_ins import Gap, Sheets, expected_parts, gaps
-from gm_console.campaign.turn_corrections import due_corrections
-from gm_console.campaign.turn_maps import turn_map
-from gm_console.campaign.turn_rules import turn_rules
+from gm_console.campaign.turn_ground import ground_now
 from gm_console.campaign.week_steps import NextStep, Situation, next_step
+from gm_console.campaign.worse_sheets import is_amber
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.issues import Severity
-from gm_console.core.orders import Status, Verdict
+from gm_console.core.orders import FAILED, Status, Verdict
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.stand_ins import AGAIN
-from gm_console.core.turn import check_orders
 from gm_console.report.phrases import verdict_text
 from gm_console.storage import repo
 from gm_console.storage.arrivals import standing_as
@@ -38,7 +36,6 @@ from gm_console.storage.records import SheetRecord
 
 _PUBLISH: Final = "publish"
 """Deed with which a week ends."""
-_PROBLEMS: Final = (Status.REFUSED, Status.UNREADABLE)
 REPEATED: Final = "sheet.repeated-line"
 """Code of the warning that a line stands in the sheet twice, as it may."""
 _CHANGED: Final = (Status.ADJUSTED, Status.CONDITIONAL)
@@ -159,18 +156,16 @@ def week(file: OpenFile, at: datetime) -> Week:
     names = naming.names(file)
     with file.read() as transaction:
         settings, schedule = read_settings(transaction), read_schedule(transaction)
-        turn, state = settings.turn, current_state(file, transaction, settings)
+        turn, ground = settings.turn, ground_now(file, transaction, settings)
         sent, roster = in_force(transaction, turn), read_roster(transaction)
-        nations = file.ruleset.nations(state)
+        nations = file.ruleset.nations(ground.state)
         lacking = {gap.nation: gap for gap in gaps(file, transaction, turn, nations, sent)}
         since, done = _since_published(transaction)
-        besides = what_came(transaction, turn, sent, since)
+        besides = what_came(repo.sheets(transaction), turn, sent, since)
         orders = orders_of(file, transaction, sent)
-        ruleset, board = turn_rules(file, transaction, turn).ruleset, turn_map(file, transaction, turn).board
-        due = due_corrections(transaction, turn)
         waiting = len(standing_as(transaction, Outcome.WAITING.value))
         packets = any(one.turn == turn - 1 and not one.withdrawn for one in repo.packets(transaction))
-    verdicts = check_orders(ruleset, board, state, orders, settings.seed, due)
+    verdicts = ground.check(orders)
     rows = []
     for nation in nations:
         seat = nation_played(roster, nation, names.get(nation, ""), turn)
@@ -189,7 +184,7 @@ def week(file: OpenFile, at: datetime) -> Week:
         deadline=ahead[0].at if ahead else None,
         note=held or (ahead[0].note if ahead else ""),
         nations=tuple(rows),
-        refused=tuple(_refused(verdicts, ruleset)),
+        refused=tuple(_refused(verdicts, ground.ruleset)),
         waiting=waiting,
         next=next_step(
             Situation(
@@ -226,22 +221,22 @@ def in_short(file: OpenFile) -> Short:
         settings = read_settings(transaction)
         sent = in_force(transaction, settings.turn)
         nations = file.ruleset.nations(current_state(file, transaction, settings))
-        besides = what_came(transaction, settings.turn, sent, "")
+        besides = what_came(repo.sheets(transaction, turn=settings.turn), settings.turn, sent, "")
     whole = set(expected_parts(file))
     received = sum(whole <= sent.get(nation, {}).keys() for nation in nations)
     return Short(
         nations=len(nations),
         received=received,
         missing=len(nations) - received,
-        amber=sum(_is_amber(sent.get(nation, {})) for nation in nations),
+        amber=sum(is_amber(sent.get(nation, {})) for nation in nations),
         late=sum(bool(besides[nation].late) for nation in nations if nation in besides),
     )
 
 
-def what_came(transaction: Transaction, turn: int, sent: Sheets, since: str) -> dict[NationId, Besides]:
+def what_came(every: Iterable[SheetRecord], turn: int, sent: Sheets, since: str) -> dict[NationId, Besides]:
     """Return what came of each nation besides what counts; what is stale came ``since`` the last turn was published."""
     found: dict[NationId, list[SheetRecord]] = {}
-    for sheet in repo.sheets(transaction):
+    for sheet in every:
         if sheet.outcome not in STANDS_IN:
             found.setdefault(sheet.nation, []).append(sheet)
     return {nation: _besides(sheets, turn, sent.get(nation, {}), since) for nation, sheets in found.items()}
@@ -282,9 +277,9 @@ def _nation(
     besides: Besides,
 ) -> NationWeek:
     """Return how a nation stands, and why."""
-    problems = sum(one in _PROBLEMS for one in statuses)
+    problems = sum(one in FAILED for one in statuses)
     changed = sum(one in _CHANGED for one in statuses)
-    amber, dropped = _is_amber(own), seat.state is NationState.DROPPED
+    amber, dropped = is_amber(own), seat.state is NationState.DROPPED
     told = [
         "a sheet is worse than the one before it" if amber else "",
         f"{besides.late} came after the lock" if besides.late else "",
@@ -319,7 +314,7 @@ def _lamp(
     problems: int,
     changed: int,
 ) -> Lamp:
-    if _is_amber(own):
+    if is_amber(own):
         return Lamp.AMBER
     if besides.late:
         return Lamp.LATE
@@ -345,12 +340,6 @@ def _whole(lines: int) -> str:
     return f"all of it came, {lines} line{'' if lines == 1 else 's'}"
 
 
-def _is_amber(own: Mapping[str, SheetRecord]) -> bool:
-    return any(
-        part.light == Light.AMBER for name, sheet in own.items() for part in sheet.parts if part.part == name
-    )
-
-
 def _refused(verdicts: Iterable[Verdict], ruleset: Ruleset) -> list[RefusedLine]:
     """Return the lines that come to nothing, those first whose mistake is plain."""
     lines = [
@@ -362,7 +351,7 @@ def _refused(verdicts: Iterable[Verdict], ruleset: Ruleset) -> list[RefusedLine]
             likely=one.reason is not None and bool(one.reason.suggestion),
         )
         for one in verdicts
-        if one.status in _PROBLEMS
+        if one.status in FAILED
     ]
     return sorted(lines, key=lambda one: not one.likely)
 

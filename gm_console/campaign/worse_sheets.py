@@ -17,6 +17,16 @@ def counting(sheets: Iterable[SheetRecord]) -> dict[str, SheetRecord]:
     return table
 
 
+def parts_in_force(own: Mapping[str, SheetRecord]) -> tuple[PartRecord, ...]:
+    """Return the parts of a nation that count, of the sheets that count for each."""
+    return tuple(part for name, sheet in own.items() for part in sheet.parts if part.part == name)
+
+
+def is_amber(own: Mapping[str, SheetRecord]) -> bool:
+    """Tell whether a part that counts is worse than the one before it, and nobody has decided."""
+    return any(part.light == Light.AMBER for part in parts_in_force(own))
+
+
 def worse_part(part: PartRecord, former: SheetRecord | None) -> WorsePart | None:
     """Return how a part is worse than that of the sheet it stands in for; nothing where it is not."""
     before = (

@@ -12,7 +12,7 @@ from gm_console.campaign.records import TAKEN_IN, ArrivalRecord, Outcome, SheetR
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_difference import LineFate, SheetDifference
 from gm_console.cli.arguments import Verbs, add_campaign_verb, count, turn_number
-from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say
+from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, minute, print_table, say
 from gm_console.cli.owners import known_nation
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean
@@ -173,7 +173,7 @@ def _history(args: argparse.Namespace) -> int:
         say(f"nation {nation} has sent nothing yet")
         return DONE
     cells = [
-        (row.sheet, row.turn, _minute(row.received), row.outcome, ", ".join(row.parts),
+        (row.sheet, row.turn, minute(row.received), row.outcome, ", ".join(row.parts),
          row.lines, row.unread, row.light.value, "yes" if row.in_force else "", row.digest[:12], row.name)
         for row in rows
     ]  # fmt: skip
@@ -197,7 +197,7 @@ def _difference(args: argparse.Namespace, nation: NationId, found: SheetDifferen
         )
         return DONE
     for side, record in (("-", found.before), ("+", found.after)):
-        print(f"{side} sheet {record.id}, {clean(record.name)}, {_minute(record.received)}")
+        print(f"{side} sheet {record.id}, {clean(record.name)}, {minute(record.received)}")
     for one in found.lines:
         print(f"{SIGNS[one.change]} {one.before or '':>4} {one.after or '':>4}  {clean(one.text)}")
     say(f"{found.count(LineFate.GONE)} lines gone, {found.count(LineFate.NEW)} new")
@@ -206,7 +206,7 @@ def _difference(args: argparse.Namespace, nation: NationId, found: SheetDifferen
 
 def _print_rows(rows: Sequence[ArrivalRecord]) -> None:
     cells = [
-        (one.id, _minute(one.came), one.last.what, one.last.nation, one.last.turn or "",
+        (one.id, minute(one.came), one.last.what, one.last.nation, one.last.turn or "",
          ", ".join(map(str, one.last.sheets)), clean(one.sender), one.source, one.size, one.digest[:12],
          clean(one.name))
         for one in rows
@@ -246,7 +246,3 @@ def _from(one: ArrivalRecord) -> str:
     said = [f"from {one.sender}"] if one.sender else []
     said += [f"“{one.subject}”"] if one.subject else []
     return f", {clean(', '.join(said))}" if said else ""
-
-
-def _minute(time: str) -> str:
-    return time[:16].replace("T", " ")

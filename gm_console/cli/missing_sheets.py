@@ -12,8 +12,7 @@ from gm_console.campaign.forecast import Forecast
 from gm_console.campaign.records import Outcome
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb
-from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say
-from gm_console.core.orders import Status
+from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, minute, print_table, say
 from gm_console.core.stand_ins import Policy
 
 AS_CAMPAIGN: Final = "campaign"
@@ -120,7 +119,7 @@ def _show(args: argparse.Namespace) -> int:
         emit("orders.standing/1", {"standing": rows})
         return DONE
     cells = [
-        (row.nation, row.turn, ", ".join(row.parts), row.lines, row.received[:16].replace("T", " "), row.name)
+        (row.nation, row.turn, ", ".join(row.parts), row.lines, minute(row.received), row.name)
         for row in rows
     ]
     print_table(cells, ("nation", "from turn", "parts", "lines", "received (UTC)", "name"))
@@ -138,10 +137,9 @@ def _keep(args: argparse.Namespace) -> int:
             "orders.standing/1", {"kept": [{key: getattr(one, key) for key in keys} for one in report.sheets]}
         )
     for sheet in report.sheets:
-        refused = sheet.count(Status.REFUSED) + sheet.count(Status.UNREADABLE)
         outcome = _NOT_KEPT.get(sheet.outcome, f"holds from turn {sheet.turn}")
         told = f"{sheet.file}: nation {sheet.nation or '?'}, {', '.join(sheet.parts) or 'no part'}: {outcome}"
-        say(f"{told}; {refused} lines refused or not understood now" if refused else told)
+        say(f"{told}; {sheet.failed} lines refused or not understood now" if sheet.failed else told)
         for issue in sheet.issues:
             say(f"  {issue_line(issue)}")
     return DONE if report.complete else PROBLEMS

@@ -145,8 +145,7 @@ def _import(args: argparse.Namespace) -> int:
 
 
 def _troubled(sheet: SheetReport) -> bool:
-    bad = sheet.count(Status.REFUSED) + sheet.count(Status.UNREADABLE)
-    return bad > 0 or sheet.outcome not in TAKEN_IN or has_errors(sheet.issues)
+    return sheet.failed > 0 or sheet.outcome not in TAKEN_IN or has_errors(sheet.issues)
 
 
 def _answer(

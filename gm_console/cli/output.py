@@ -121,6 +121,11 @@ def _json_escape(match: re.Match[str]) -> str:
     return "".join(f"\\u{pairs[at]:02x}{pairs[at + 1]:02x}" for at in range(0, len(pairs), 2))
 
 
+def minute(time: str) -> str:
+    """Return a time of the file, ISO 8601, as tables show it."""
+    return time[:16].replace("T", " ")
+
+
 def issue_line(issue: Issue) -> str:
     """Return an issue as one line: where, how bad, what, and what would mend it."""
     place = ":".join(str(part) for part in (issue.where, issue.line, issue.column) if part)

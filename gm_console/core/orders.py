@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean
@@ -45,6 +46,10 @@ class Status(StrEnum):
     CONDITIONAL = "conditional"
     REFUSED = "refused"
     UNREADABLE = "unreadable"
+
+
+FAILED: Final = (Status.REFUSED, Status.UNREADABLE)
+"""How a line stands that comes to nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

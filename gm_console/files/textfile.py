@@ -60,6 +60,11 @@ def without_unseen(text: str) -> str:
     return _UNSEEN.sub(" ", text)
 
 
+def printable(text: str) -> str:
+    """Return a text as it may be shown and kept in one line: what is no sign or not printable becomes U+FFFD."""
+    return "".join(sign if sign.isprintable() else _REPLACEMENT for sign in text)
+
+
 def split_lines(text: str) -> list[str]:
     """Return the lines as an editor counts them."""
     return _BREAK.split(text)

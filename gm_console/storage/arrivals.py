@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, func, select, update
 
 from gm_console.core import codec
 from gm_console.storage import schema, seals
@@ -20,7 +20,7 @@ _OWN: Final = tuple(name for name in ArrivalRecord.__dataclass_fields__ if name 
 def add_arrival(connection: Connection, arrival: ArrivalRecord, raw: bytes) -> int:
     """Keep what came in; return its id (the record's own, and its deeds, are not looked at)."""
     values = {name: getattr(arrival, name) for name in _OWN}
-    return _add(connection, schema.ARRIVAL, {**values, "raw": pack(raw)})
+    return seals.add_row(connection, schema.ARRIVAL, {**values, "raw": pack(raw)})
 
 
 def add_deed(connection: Connection, deed: ArrivalDeed) -> int:
@@ -35,7 +35,7 @@ def add_deed(connection: Connection, deed: ArrivalDeed) -> int:
         "issues": codec.encode(deed.issues).decode(),
         "why": deed.why,
     }
-    return _add(connection, schema.ARRIVAL_DEED, values)
+    return seals.add_row(connection, schema.ARRIVAL_DEED, values)
 
 
 def arrivals(connection: Connection, wanted: Iterable[int] | None = None) -> tuple[ArrivalRecord, ...]:
@@ -86,9 +86,11 @@ def standing_as(connection: Connection, what: str) -> tuple[int, ...]:
     return tuple(connection.execute(query).scalars().all())
 
 
-def put_words(connection: Connection, arrival: int, words: Mapping[str, str]) -> None:
+def put_words(connection: Connection, arrival: int, words: Mapping[str, Any]) -> None:
     """Put other words in place of what a row says of the sender."""
-    _change(connection, arrival, words)
+    table = schema.ARRIVAL
+    connection.execute(update(table).where(table.c.id == arrival).values(words))
+    seals.touch(connection, table, arrival)
 
 
 def put_deed_words(connection: Connection, deed: ArrivalDeed) -> None:
@@ -101,19 +103,7 @@ def put_deed_words(connection: Connection, deed: ArrivalDeed) -> None:
 
 def empty(connection: Connection, arrival: int) -> None:
     """Take the bytes of what came in out of its row, and what its head said; its hash and size stay."""
-    _change(connection, arrival, {"sender": "", "subject": "", "message": "", "raw": pack(b"")})
-
-
-def _change(connection: Connection, arrival: int, values: Mapping[str, Any]) -> None:
-    connection.execute(update(schema.ARRIVAL).where(schema.ARRIVAL.c.id == arrival).values(values))
-    seals.touch(connection, schema.ARRIVAL, arrival)
-
-
-def _add(connection: Connection, table: Any, values: dict[str, Any]) -> int:
-    key = connection.execute(insert(table), values).inserted_primary_key
-    assert key is not None
-    seals.touch(connection, table, key[0])
-    return int(key[0])
+    put_words(connection, arrival, {"sender": "", "subject": "", "message": "", "raw": pack(b"")})
 
 
 def _deed(row: Mapping[Any, Any]) -> ArrivalDeed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, delete, update
 
 from gm_console.storage import schema, seals
 from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
@@ -16,10 +16,7 @@ from gm_console.storage.results import kinds_of
 def add_branch(connection: Connection, branch: BranchRecord) -> int:
     """Keep a branch; return its id (the record's own is not looked at)."""
     values = {name: getattr(branch, name) for name in BranchRecord.__dataclass_fields__ if name != "id"}
-    key = connection.execute(insert(schema.BRANCH).values(values)).inserted_primary_key
-    assert key is not None
-    seals.touch(connection, schema.BRANCH, key[0])
-    return int(key[0])
+    return seals.add_row(connection, schema.BRANCH, values)
 
 
 def branches(connection: Connection) -> tuple[BranchRecord, ...]:

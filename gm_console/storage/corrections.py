@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 
 from gm_console.core import codec
 from gm_console.core.corrections import PositionCorrected, Told
@@ -20,10 +20,7 @@ def add_correction(connection: Connection, turn: int, phase: str, fact: Position
         "told": told.value,
         "withdrawn": "",
     }
-    key = connection.execute(insert(schema.CORRECTION).values(values)).inserted_primary_key
-    assert key is not None
-    seals.touch(connection, schema.CORRECTION, key[0])
-    return int(key[0])
+    return seals.add_row(connection, schema.CORRECTION, values)
 
 
 def corrections(connection: Connection, turn: int | None = None) -> tuple[CorrectionRecord, ...]:

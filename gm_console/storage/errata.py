@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 
 from gm_console.board.errata.facts import ERRATA, Erratum
 from gm_console.core import codec
@@ -15,10 +15,7 @@ def add_erratum(connection: Connection, turn: int, erratum: Erratum) -> int:
     """Keep an erratum that holds from a turn on; return its id."""
     fact = codec.encode(erratum).decode()
     values = {"turn": turn, "kind": type(erratum).__name__, "fact": fact, "withdrawn": ""}
-    key = connection.execute(insert(schema.ERRATUM).values(values)).inserted_primary_key
-    assert key is not None
-    seals.touch(connection, schema.ERRATUM, key[0])
-    return int(key[0])
+    return seals.add_row(connection, schema.ERRATUM, values)
 
 
 def errata(connection: Connection) -> tuple[ErratumRecord, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, select
 
 from gm_console.core import codec
 from gm_console.core.ids import NationId
@@ -14,9 +14,7 @@ from gm_console.storage.results import sound
 def add_policy(connection: Connection, turn: int, nation: NationId, policy: str) -> None:
     """Keep what is done from a turn on."""
     values = {"turn": turn, "nation": nation, "policy": policy}
-    key = connection.execute(insert(schema.MISSING_POLICY).values(values)).inserted_primary_key
-    assert key is not None
-    seals.touch(connection, schema.MISSING_POLICY, key[0])
+    seals.add_row(connection, schema.MISSING_POLICY, values)
 
 
 def policies(connection: Connection, turn: int) -> tuple[PolicyRecord, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from gm_console.core import codec
 from gm_console.core.ids import NationId
@@ -67,40 +67,40 @@ def blob(connection: Connection, digest: str) -> bytes:
 
 def add_sheet(connection: Connection, sheet: SheetRecord, contents: SheetContents) -> int:
     """Keep a sheet and its parts; return its id (the record's own is not looked at)."""
-    found = connection.execute(
-        insert(schema.SHEET).values(
-            turn=sheet.turn,
-            nation=sheet.nation,
-            name=sheet.name,
-            received=sheet.received,
-            digest=sheet.digest,
-            outcome=sheet.outcome,
-            encoding=sheet.encoding,
-            raw=pack(contents.raw),
-            orders=pack(codec.encode([(type(order).__name__, order) for order in contents.orders]), 6),
-            issues=codec.encode(sheet.issues).decode(),
-        )
-    )
-    key = found.inserted_primary_key
-    assert key is not None
-    seals.touch(connection, schema.SHEET, key[0])
-    seals.touch(connection, schema.SHEET_PART, key[0])
+    values = {
+        "turn": sheet.turn,
+        "nation": sheet.nation,
+        "name": sheet.name,
+        "received": sheet.received,
+        "digest": sheet.digest,
+        "outcome": sheet.outcome,
+        "encoding": sheet.encoding,
+        "raw": pack(contents.raw),
+        "orders": pack(codec.encode([(type(order).__name__, order) for order in contents.orders]), 6),
+        "issues": codec.encode(sheet.issues).decode(),
+    }
+    key = seals.add_row(connection, schema.SHEET, values)
+    seals.touch(connection, schema.SHEET_PART, key)
     for part in sheet.parts:
         connection.execute(
             insert(schema.SHEET_PART).values(
-                sheet=key[0], part=part.part, lines=part.lines, unread=part.unread, light=part.light
+                sheet=key, part=part.part, lines=part.lines, unread=part.unread, light=part.light
             )
         )
-    return int(key[0])
+    return key
 
 
 def sheets(
     connection: Connection, *, turn: int = 0, nation: str = "", also: str = "", since: int = 0
 ) -> tuple[SheetRecord, ...]:
-    """Return sheets in order of arrival, of one turn (and of any turn those with an outcome ``also``), of one nation,
-    or of a turn and those after it, if asked."""
+    """Return sheets in order of arrival, of one nation, one turn or a turn ``since`` which they are, if asked.
+
+    With those of a turn come those of any that have the outcome ``also``.
+    """
     table, part_table = schema.SHEET, schema.SHEET_PART
-    wanted = [or_(table.c.turn == turn, table.c.outcome == (also or None))] if turn else []
+    wanted = (
+        [or_(table.c.turn == turn, table.c.outcome == also) if also else table.c.turn == turn] if turn else []
+    )
     if since:
         wanted.append(table.c.turn >= since)
     if nation:
@@ -154,12 +154,10 @@ def decline(connection: Connection, sheet: int) -> None:
 def add_run(connection: Connection, run: RunRecord, parts: Iterable[tuple[int, str]]) -> int:
     """Keep a run and the sheets it was made from; return its id."""
     values = {name: getattr(run, name) for name in RunRecord.__dataclass_fields__ if name != "id"}
-    key = connection.execute(insert(schema.RUN).values(values)).inserted_primary_key
-    assert key is not None
-    seals.touch(connection, schema.RUN, key[0])
-    seals.begin_run(connection, key[0])
-    seals.write(connection, schema.RUN_SHEET, key[0], [(key[0], *part) for part in sorted(parts)])
-    return int(key[0])
+    key = seals.add_row(connection, schema.RUN, values)
+    seals.begin_run(connection, key)
+    seals.write(connection, schema.RUN_SHEET, key, [(key, *part) for part in sorted(parts)])
+    return key
 
 
 def runs(connection: Connection, *, turn: int = 0, line: int | None = None) -> tuple[RunRecord, ...]:
@@ -228,7 +226,8 @@ def drop_run(connection: Connection, run: int) -> None:
 
 def add_packets(connection: Connection, run: int, nations: Iterable[NationId], written: str) -> None:
     """Note that packets of a run were written."""
-    _append(connection, schema.PACKETS, run=run, nations=",".join(nations), written=written, withdrawn=0)
+    values = {"run": run, "nations": ",".join(nations), "written": written, "withdrawn": 0}
+    seals.add_row(connection, schema.PACKETS, values)
 
 
 def packets(connection: Connection) -> tuple[PacketsRecord, ...]:
@@ -258,7 +257,7 @@ def packets(connection: Connection) -> tuple[PacketsRecord, ...]:
 
 def note(connection: Connection, at: str, turn: int, what: str, text: str = "") -> None:
     """Write one line of the journal."""
-    _append(connection, schema.JOURNAL, at=at, turn=turn, what=what, text=text)
+    seals.add_row(connection, schema.JOURNAL, {"at": at, "turn": turn, "what": what, "text": text})
 
 
 def journal(connection: Connection) -> tuple[JournalRecord, ...]:
@@ -270,12 +269,6 @@ def journal(connection: Connection) -> tuple[JournalRecord, ...]:
 def last_deed(connection: Connection) -> int:
     """Return the number of the last deed in the journal: as long as it is the same, nothing was changed."""
     return int(connection.execute(select(func.max(schema.JOURNAL.c.id))).scalar() or 0)
-
-
-def _append(connection: Connection, table: Table, **values: object) -> None:
-    key = connection.execute(insert(table), values).inserted_primary_key
-    assert key is not None
-    seals.touch(connection, table, key[0])
 
 
 def _change_run(connection: Connection, run: int, **values: object) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 
 from gm_console.core import codec
 from gm_console.core.rule_facts import RULE_FACTS, RuleChanged
@@ -15,10 +15,7 @@ def add_rule_change(connection: Connection, turn: int, facts: tuple[RuleChanged,
     """Keep a change that holds from a turn on; return its id."""
     plain = codec.encode([(type(fact).__name__, fact) for fact in facts]).decode()
     values = {"turn": turn, "facts": plain, "withdrawn": ""}
-    key = connection.execute(insert(schema.RULE_CHANGE).values(values)).inserted_primary_key
-    assert key is not None
-    seals.touch(connection, schema.RULE_CHANGE, key[0])
-    return int(key[0])
+    return seals.add_row(connection, schema.RULE_CHANGE, values)
 
 
 def rule_changes(connection: Connection) -> tuple[RuleChangeRecord, ...]:

@@ -19,7 +19,7 @@ from hashlib import blake2b
 from itertools import chain, islice
 from typing import Any, Final
 
-from sqlalchemy import Column, Connection, Table, bindparam, delete, select
+from sqlalchemy import Column, Connection, Table, bindparam, delete, insert, select
 
 from gm_console.storage import schema
 from gm_console.storage.tally import SHORT, Cells, Tally
@@ -76,6 +76,14 @@ def begin(connection: Connection) -> None:
 def touch(connection: Connection, table: Table, key: object) -> None:
     """Note that a row of a table that goes on through the game is written, changed or taken out."""
     _open(connection).touched[table, _block(table, key)] = None
+
+
+def add_row(connection: Connection, table: Table, values: Mapping[str, object]) -> int:
+    """Add a row to a table that goes on through the game; return its number."""
+    key = connection.execute(insert(table), values).inserted_primary_key
+    assert key is not None
+    touch(connection, table, key[0])
+    return int(key[0])
 
 
 def begin_run(connection: Connection, run: int) -> None:

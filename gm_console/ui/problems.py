@@ -12,7 +12,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.records import VerifyLine
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Severity
-from gm_console.core.orders import Status, Verdict
+from gm_console.core.orders import FAILED, Verdict
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import verdict_text
@@ -62,7 +62,7 @@ def order_problems(chronicle: Chronicle, ruleset: Ruleset) -> Iterator[Problem]:
         if type(entry.fact).__name__ == REFUSAL:
             entries[entry.actor, getattr(entry.fact, "number", 0)] = entry.seq
     for verdict in chronicle.verdicts:
-        if verdict.status in (Status.REFUSED, Status.UNREADABLE):
+        if verdict.status in FAILED:
             yield Problem(
                 severity=Severity.WARNING,
                 origin=Origin.ORDERS,

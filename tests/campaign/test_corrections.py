@@ -81,13 +81,17 @@ def test_what_was_sold_does_not_grow_by_what_was_put_right(campaign: Campaign) -
     assert market.trades(campaign.entries(1))["grain"].sold == 0
 
 
-def test_orders_that_were_refused_are_answered_anew(campaign: Campaign) -> None:
-    campaign.import_text("nation 01 turn 1\n[E1]\nhire 7 at A-01\n", "01.txt")
+def test_orders_that_were_refused_are_answered_anew(campaign: Campaign, tmp_path: Path) -> None:
+    sheet = tmp_path / "standing.txt"
+    sheet.write_text("nation 01 turn 1\n[E1]\nhire 7 at A-01\n")
+    campaign.import_text(sheet.read_text(), "01.txt")
     lines = campaign.receipt(NationId("01")).lines
     assert [line.verdict.status for line in lines] == [Status.ADJUSTED]
     campaign.correct_position(stock("01", "gold", 50), WHY)
     lines = campaign.receipt(NationId("01")).lines
     assert [line.verdict.status for line in lines] == [Status.ACCEPTED]
+    standing = campaign.take_standing([sheet]).sheets[0].lines
+    assert [line.verdict.status for line in standing] == [Status.ACCEPTED]
 
 
 def test_the_preview_tells_what_would_be_otherwise_and_stores_nothing(campaign: Campaign) -> None:

@@ -17,7 +17,8 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.files.incoming.message import Form, Piece, grammar_of
 from gm_console.files.incoming.read import read_message
-from gm_console.files.incoming.sources import FORMS, fit_name
+from gm_console.files.incoming.sources import FORMS
+from gm_console.files.textfile import printable
 from tests.conftest import Golden
 from tests.support.every import every
 from tests.support.malformed import MALFORMED, ORDERS, large, mail, rows, workbook
@@ -58,7 +59,7 @@ def answers(desk: Campaign, folder: Path, messages: Iterable[tuple[str, bytes]])
     found = desk.check_files(paths)
     assert time.monotonic() - began < SECONDS * len(paths)
     heads = {re.split(r": | #", one.file)[0] for one in found}
-    assert heads == {fit_name(path.name) for path in paths}
+    assert heads == {printable(path.name) for path in paths}
     assert every("".join(issue.text for issue in one.issues).isprintable() for one in found if one.issues)
     return "\n".join(line for one in found for line in told(one)) + "\n"
 

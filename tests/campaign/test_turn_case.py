@@ -32,7 +32,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         campaign.add_player(PlayerFields(name="Zoe Thornwick", email="zoe@example.org"), nations=[ONE])
         play_turn(campaign)
         send_all(campaign)
-        signed = "yours, Zoe Thornwick, zoe@example.org\nthanks, Zoe\nZOË again: Thornwick"
+        signed = "so says Zoe Thornwick, zoe@example.org\nthanks, Zoe\nZOË again: Thornwick"
         text = f"{caretaker_sheet(campaign, ONE)}\n# by Zoe Thornwick\n{signed}\n"
         campaign.import_text(f"Player: Zoe Thornwick\n{text}", "zoe thornwick.txt")
         region = campaign.board.regions[0].id
@@ -66,7 +66,7 @@ def test_a_turn_with_everything_in_it_comes_to_the_same_and_names_nobody(
     told = every_text(tmp_path / "case").casefold()
     assert "thornwick" not in told
     assert "zoe" not in told
-    assert "yours, player 1" in told
+    assert "so says player 1" in told
     assert "rennick" in told
 
 

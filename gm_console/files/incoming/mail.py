@@ -8,6 +8,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from email import message_from_bytes
@@ -21,7 +22,7 @@ from typing import Final
 from gm_console.core.issues import Issue, Severity, error, warning
 from gm_console.files.incoming.html_text import html_text
 from gm_console.files.incoming.message import Attachment, advised, told
-from gm_console.files.textfile import decode_text
+from gm_console.files.textfile import decode_text, printable
 
 MOST_HEAD: Final = 262_144
 MOST_LINES: Final = 250_000
@@ -110,15 +111,17 @@ def _too_much(raw: bytes) -> Issue | None:
 def _field(mime: Mime, name: str) -> str:
     """Return a field of the head as one line of text; empty where it is not there or cannot be read."""
     value = str(mime.get(name, ""))[: 4 * LONGEST_FIELD]
-    try:
-        pieces = [
-            piece if isinstance(piece, str) else _decoded(piece, charset or "")[0]
-            for piece, charset in decode_header(value)
-        ]
-    except (MessageError, ValueError, LookupError):
-        pieces = [value]
-    text = " ".join("".join(pieces).split())
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)[:LONGEST_FIELD]
+    with suppress(MessageError, ValueError, LookupError):
+        value = _unfolded(value)
+    return printable(" ".join(value.split()))[:LONGEST_FIELD]
+
+
+def _unfolded(value: str) -> str:
+    """Return what a value of a head says whose words are written in any encoding."""
+    return "".join(
+        piece if isinstance(piece, str) else _decoded(piece, charset or "")[0]
+        for piece, charset in decode_header(value)
+    )
 
 
 def _sender(mime: Mime, mail: Mail) -> str:
@@ -126,7 +129,7 @@ def _sender(mime: Mime, mail: Mail) -> str:
     found = {address.strip().casefold() for _, address in getaddresses(fields) if "@" in address}
     if len(found) == 1:
         (sender,) = found
-        return "".join(sign if sign.isprintable() else "\ufffd" for sign in sender)[:LONGEST_FIELD]
+        return printable(sender)[:LONGEST_FIELD]
     said = "The mail names no sender." if not found else "The mail names several senders."
     mail.doubts.append(warning("mail.sender", said))
     return ""
@@ -168,7 +171,7 @@ def _collect_best(parts: list[Mime], mail: Mail, suffixes: frozenset[str], depth
     """Gather one of the forms in which a mail says the same: the plain one, if anything stands in it."""
     plain = [one for one in parts if one.get_content_type() == "text/plain"]
     others = [one for one in parts if one not in plain]
-    said = [one for one in plain if _text(one, [])[0].strip()]
+    said = [one for one in plain if _text(one)[0].strip()]
     for part in said[:1] or others[-1:]:
         _collect(part, mail, suffixes, depth)
 
@@ -178,7 +181,7 @@ def _take(mime: Mime, mail: Mail, suffixes: frozenset[str]) -> None:
     kind, name = mime.get_content_type(), _file_name(mime)
     said = mime.get_content_maintype() in ("text", "multipart")  # parts that nothing parts are one text
     if not name and said and mime.get_content_disposition() != "attachment":
-        text, issues = _text(mime, [])
+        text, issues = _text(mime)
         mail.notes += [one for one in issues if one.severity is Severity.INFO]
         mail.doubts += [one for one in issues if one.severity is not Severity.INFO]
         mail.texts.append(MailText(name="", text=text))
@@ -193,15 +196,11 @@ def _take(mime: Mime, mail: Mail, suffixes: frozenset[str]) -> None:
 def _file_name(mime: Mime) -> str:
     """Return the name of a file that hangs at a mail, without the folders and signs that somebody put into it."""
     try:
-        name = mime.get_filename() or ""
-        name = "".join(
-            piece if isinstance(piece, str) else _decoded(piece, charset or "")[0]
-            for piece, charset in decode_header(name)
-        )
+        name = _unfolded(mime.get_filename() or "")
     except (MessageError, ValueError, LookupError, TypeError, AttributeError):
         name = "attachment"
     last = re.split(r"[/\\]", name)[-1]
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in last).strip()[:LONGEST_FIELD]
+    return printable(last).strip()[:LONGEST_FIELD]
 
 
 def _bytes(mime: Mime) -> bytes:
@@ -209,8 +208,9 @@ def _bytes(mime: Mime) -> bytes:
     return raw if isinstance(raw, bytes) else b""
 
 
-def _text(mime: Mime, notes: list[Issue]) -> tuple[str, list[Issue]]:
+def _text(mime: Mime) -> tuple[str, list[Issue]]:
     """Return the text of a part with what is worth knowing of it."""
+    notes: list[Issue] = []
     text, charset = _decoded(_bytes(mime), str(mime.get_content_charset() or ""))
     if charset:
         notes.append(told("mail.charset", charset))

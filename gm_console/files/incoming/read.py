@@ -25,7 +25,7 @@ from gm_console.files.incoming.message import (
     plain_lines,
     told,
 )
-from gm_console.files.incoming.sources import FORMS
+from gm_console.files.incoming.sources import FORMS, form_of
 from gm_console.files.incoming.tables import rows_to_lines, table_lines
 from gm_console.files.incoming.workbook import workbook_rows
 from gm_console.files.textfile import MOST_BYTES, DecodedText, decode_text, split_lines
@@ -111,8 +111,7 @@ def _sheets(
 def _attached(
     one: MailText, name: str, grammar: SheetGrammar
 ) -> tuple[SheetText, list[Issue], list[Issue]] | Issue:
-    suffix = f".{one.name.rpartition('.')[2].lower()}"
-    found = _sheet(f"{name}: {one.name}", FORMS.get(suffix, Form.TEXT), one.raw, grammar)
+    found = _sheet(f"{name}: {one.name}", form_of(one.name), one.raw, grammar)
     return replace(found, text=f"{one.name}: {found.text}") if isinstance(found, Issue) else found
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from io import BufferedReader
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 from gm_console.files.incoming.mbox import split_mbox
 from gm_console.files.incoming.message import MOST_MESSAGE, Form, Piece
 from gm_console.files.plainfile import open_plain, read_start
+from gm_console.files.textfile import printable
 
 FORMS: Final = {
     ".txt": Form.TEXT,
@@ -36,10 +37,15 @@ def pieces_of(path: Path) -> Iterator[Piece]:
     elif is_maildir(path):
         for folder in _MAILDIR:
             for one in _files(path / folder):
-                yield _piece(one, Form.MAIL, _IN_MAILDIR, fit_name(one.name.partition(":")[0]))
+                yield _piece(one, Form.MAIL, _IN_MAILDIR, printable(one.name.partition(":")[0]))
     else:
         for one in sheets_in(path):
             yield from _of_file(one)
+
+
+def form_of(name: str) -> Form:
+    """Return how a file is written, by its name."""
+    return FORMS.get(PurePath(name).suffix.lower(), Form.TEXT)
 
 
 def sheets_in(folder: Path) -> tuple[Path, ...]:
@@ -52,19 +58,14 @@ def is_maildir(folder: Path) -> bool:
     return all((folder / name).is_dir() and not (folder / name).is_symlink() for name in _MAILDIR)
 
 
-def fit_name(name: str) -> str:
-    """Return a file name as it may be shown and kept: what is no sign or not printable becomes U+FFFD."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in name)
-
-
 def _files(folder: Path) -> Iterable[Path]:
     return sorted(one for one in folder.iterdir() if one.is_file())
 
 
 def _of_file(path: Path) -> Iterator[Piece]:
-    name = fit_name(path.name)
+    name = printable(path.name)
     if path.suffix.lower() != MBOX:
-        yield _piece(path, FORMS.get(path.suffix.lower(), Form.TEXT), _FILE, name)
+        yield _piece(path, form_of(path.name), _FILE, name)
         return
     number = 0
     with BufferedReader(open_plain(path)) as stream:

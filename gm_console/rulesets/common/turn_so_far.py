@@ -9,7 +9,7 @@ from typing import Any
 from gm_console.core.battles import BattleRow
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
-from gm_console.core.orders import Order, Purpose, Status, UnreadLine, Verdict
+from gm_console.core.orders import FAILED, Order, Purpose, Status, UnreadLine, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
@@ -55,7 +55,7 @@ class AskedLine:
     @property
     def came_to_nothing(self) -> bool:
         """Whether it was refused, or not understood."""
-        return self.verdict.status in (Status.REFUSED, Status.UNREADABLE)
+        return self.verdict.status in FAILED
 
 
 def seen_up_to(ruleset: Ruleset, board: Any, record: TurnRecord, phase: str) -> TurnSoFar:
