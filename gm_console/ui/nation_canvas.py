@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.series import NationSeries, ranked
@@ -43,7 +43,6 @@ class NationCanvas(TurnCanvas):
         self._rows: tuple[NationSeries, ...] = ()
         self._look = OverTimeLook(title="", colours={})
         self._drawn: OverTimeAxes | None = None
-        self._hovered = self._chosen = ""
         self._paths: dict[str, list[QPointF]] = {}
         self._rooms: dict[str, QRectF] = {}
         """Where lines and their charts stand on the widget, found once for each figure: the pointer asks often."""
@@ -96,12 +95,7 @@ class NationCanvas(TurnCanvas):
             self.point_at(None)
         self.rebuild()
 
-    def choose_nation(self, nation: str) -> None:
-        """Let a nation stand out while the pointer is on no other; none with an empty name."""
-        self._chosen = nation
-        self.update()
-
-    def nation_at(self, place: QPointF) -> str:
+    def line_at(self, place: QPointF) -> str:
         """Return the nation whose line runs under a place, or whose own chart it is in; empty where none is."""
         if self._small:
             return next((line.nation for line in self.drawn if self._room(line).contains(place)), "")
@@ -119,18 +113,6 @@ class NationCanvas(TurnCanvas):
         self._drawn = draw_over_time(self.figure, self._rows, self.look)
         self._paths.clear()
         self._rooms.clear()
-
-    def hover(self, place: QPointF | None) -> None:
-        """Let the nation under the pointer stand out."""
-        nation = self.nation_at(place) if place is not None else ""
-        if nation != self._hovered:
-            self._hovered = nation
-            self.update()
-
-    def told_at(self, turn: int) -> str:
-        """Return the readout of a turn in words."""
-        told = self.readout(turn)
-        return told.text if told is not None else ""
 
     def readout(self, turn: int) -> Readout | None:
         """Return what is told of a turn: the nation that stands out, or those that have the most."""
@@ -185,13 +167,7 @@ class NationCanvas(TurnCanvas):
         if told is None or seen is None or (self._small and line is None):
             return
         room, at = self._room(seen), self._path(seen)[seen.turns.index(turn)]
-        painter.setPen(QPen(QColor(self._tones.muted), 1))
-        painter.drawLine(QPointF(at.x(), room.top()), QPointF(at.x(), room.bottom()))
-        if line is not None:
-            painter.setPen(QPen(QColor(self._tones.panel), 1.5))
-            painter.setBrush(QColor(line.colour))
-            painter.drawEllipse(at, 4.5, 4.5)
-        painter.setFont(QFont(self.font()))
+        self.paint_dots(painter, room, at.x(), [(at, line.colour)] if line is not None else [])
         paint_readout(
             painter, told, at.x(), QRectF(self.rect()) if self._small else room, self._tones, top=room.top()
         )
@@ -206,7 +182,7 @@ class NationCanvas(TurnCanvas):
         if nation:
             self.asked.emit(nation, turn)
         else:
-            self.choose_nation("")
+            self.choose_line("")
 
     def _path(self, line: DrawnLine) -> list[QPointF]:
         assert self._drawn is not None

@@ -82,7 +82,7 @@ def dialog(bench: Bench) -> OverTimeDialog:
     bench.canvas.reset_zoom()
     bench.canvas.hover(None)
     bench.canvas.point_at(None)
-    bench.canvas.choose_nation("")
+    bench.canvas.choose_line("")
     bench.session.select_region(None)
     return bench.dialog
 

@@ -158,7 +158,7 @@ class OverTimeDialog(QDialog):
         canvas.span_changed.connect(self._allow)
         canvas.letters_changed.connect(self.draw)
         self.whole.clicked.connect(canvas.reset_zoom)
-        self.nations.went_to.connect(canvas.choose_nation)
+        self.nations.went_to.connect(canvas.choose_line)
         self._allow()
 
     def _allow(self) -> None:
