@@ -6,6 +6,7 @@ stands where the campaign begins.  Whoever draws, tells or writes them chooses o
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
@@ -228,11 +229,13 @@ def ranked(rows: Sequence[NationSeries]) -> tuple[NationSeries, ...]:
     for row in rows:
         for turn, value in zip(row.turns, row.values, strict=True):
             by_turn.setdefault(turn, []).append(value)
+    for values in by_turn.values():
+        values.sort()
     return tuple(
         replace(
             row,
             values=tuple(
-                1 + sum(other > value for other in by_turn[turn])
+                1 + len(by_turn[turn]) - bisect_right(by_turn[turn], value)
                 for turn, value in zip(row.turns, row.values, strict=True)
             ),
         )

@@ -116,12 +116,16 @@ class NationCanvas(TurnCanvas):
 
     def readout(self, turn: int) -> Readout | None:
         """Return what is told of a turn: the nation that stands out, or those that have the most."""
-        places = {row.nation: _at(row, turn) for row in ranked(self._rows)}
-        there = [row for row in self._rows if _at(row, turn) is not None]
-        best = sorted(there, key=lambda row: (_at(row, turn) or 0) * (1 if self._look.places else -1))
-        rows = [row for row in there if row.nation == self.shown_nation] or best[:FIRST]
-        if not rows:
+        there = [
+            replace(row, turns=(turn,), values=(row.values[row.turns.index(turn)],))
+            for row in self._rows
+            if turn in row.turns
+        ]
+        if not there:
             return None
+        with_places = list(zip(there, ranked(there), strict=True))
+        first = sorted(with_places, key=lambda one: one[0].values[0] * (1 if self._look.places else -1))
+        told = [one for one in with_places if one[0].nation == self.shown_nation] or first[:FIRST]
         draft = self._look.draft_turn and turn >= self._look.draft_turn
         title = _tr("Turn {0}, draft") if draft else _tr("Turn {0}")
         labels = {line.nation: line for line in self.drawn}
@@ -137,9 +141,9 @@ class NationCanvas(TurnCanvas):
                 ReadoutRow(
                     name=labels[row.nation].label,
                     colour=labels[row.nation].colour,
-                    cells=(_told(_at(row, turn)), _told(places[row.nation]))[: len(heads)],
+                    cells=(_told(row.values[0]), _told(place.values[0]))[: len(heads)],
                 )
-                for row in rows
+                for row, place in told
             ),
         )
 
@@ -200,13 +204,7 @@ class NationCanvas(TurnCanvas):
         return self._rooms[line.nation]
 
 
-def _at(row: NationSeries, turn: int) -> int | Fraction | None:
-    return row.values[row.turns.index(turn)] if turn in row.turns else None
-
-
-def _told(value: int | Fraction | None) -> str:
-    if value is None:
-        return ""
+def _told(value: int | Fraction) -> str:
     return plain_number(value) if isinstance(value, Fraction) else f"{value:,}"
 
 

@@ -59,8 +59,6 @@ class _Drag:
 class TurnCanvas(FigureCanvasQTAgg):
     """Shows a chart; the turns in sight and the turn pointed at are its own business, what is drawn a subclass's."""
 
-    pointed = Signal(object)
-    """The turn pointed at, 0 for none."""
     turn_chosen = Signal(object)
     """A turn was clicked or Enter was pressed on it."""
     letters_changed = Signal()
@@ -174,7 +172,6 @@ class TurnCanvas(FigureCanvasQTAgg):
             self._turn = turn
             told = self.readout(turn) if turn is not None else None
             self.setAccessibleDescription(told.text if told is not None else "")
-            self.pointed.emit(turn)
             self.update()
 
     def get_renderer(self) -> RendererAgg:
