@@ -186,10 +186,15 @@ def test_charts_are_written(
     bench: Bench, dialog: OverTimeDialog, tmp_path: Path, ending: str, start: bytes
 ) -> None:
     dialog.export_to(tmp_path / f"chart{ending}")
+    assert bench.tasks.busy, "the window does not wait for it"
+    bench.until(lambda: str(tmp_path / f"chart{ending}") in dialog.notice.label.text())
     assert (tmp_path / f"chart{ending}").read_bytes().startswith(start)
     dialog.export_to(tmp_path / "numbers.csv")
+    bench.until(lambda: "numbers.csv" in dialog.notice.label.text())
     assert (tmp_path / "numbers.csv").read_text("utf-8-sig").startswith("nation,name,0,1,2,3")
+    dialog.notice.hide()
     dialog.export_to(tmp_path / "missing" / "chart.csv")
+    bench.until(lambda: "missing" in dialog.notice.label.text())
     assert dialog.notice.isVisibleTo(dialog)
 
 
