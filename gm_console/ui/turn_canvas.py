@@ -219,7 +219,7 @@ class TurnCanvas(FigureCanvasQTAgg):
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         if self._drag is not None and self._drag.is_one:
             self._paint_drag(painter, self._drag)
-        elif self._turn is not None:
+        elif self._turn is not None and self._in_sight(self._turn):
             self.paint_turn(painter, self._turn)
         painter.end()
 
@@ -351,6 +351,11 @@ class TurnCanvas(FigureCanvasQTAgg):
         return next(
             (one for one in rooms if one.contains(place)), next(near, rooms[0] if rooms else QRectF())
         )
+
+    def _in_sight(self, turn: int) -> bool:
+        """Tell whether a turn is one of those in sight: keys walk beyond them."""
+        low, high = self._span or self.whole
+        return round(low, 3) <= turn <= round(high, 3)
 
     def _choose(self, turn: int | None) -> None:
         if turn is not None:

@@ -179,6 +179,13 @@ def test_wheel_and_keys_look_closer_move_on_and_go_back(bench: Bench, dialog: Ov
     canvas.point_at(1)
     QTest.keyClick(canvas, Qt.Key.Key_Right)
     assert canvas.turn == 2
+    turn_wheel(canvas, canvas.place_of("01", 0), 1, none)
+    canvas.point_at(None)
+    plain = canvas.grab().toImage()
+    canvas.point_at(3)
+    assert canvas.grab().toImage() == plain, "keys walk beyond the turns in sight"
+    canvas.point_at(1)
+    assert canvas.grab().toImage() != plain
 
 
 @pytest.mark.parametrize(("ending", "start"), [(".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF")])

@@ -134,7 +134,7 @@ class MarketCanvas(TurnCanvas):
         assert self._axes is not None
         rect, x = self.rect_of(self._prices), self.pixels(self._prices, turn, 0)[0]
         told = self.readout(turn)
-        if told is None or not rect.left() - 1 <= x <= rect.right() + 1:
+        if told is None:
             return
         colours = {row.name: row.colour for row in told.rows}
         dots = [
