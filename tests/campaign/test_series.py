@@ -158,7 +158,7 @@ def test_events_and_amounts_stand_beside_the_prices(tmp_path: Path) -> None:
             assert str(step.amounts["sold"]) in step.working
         (sold,) = found.correlated
         assert (sold.commodity, sold.amount, sold.turns, sold.last) == ("grain", "sold", 4, found.steps[-1])
-        kinds = {one.kind for one in found.events_of(2)}
+        kinds = {one.kind for one in found.events if one.turn == 2}
         assert {EventKind.RULES, EventKind.CORRECTION} <= kinds
         fought = [one for one in found.events if one.kind is EventKind.FIRST_BATTLE]
         sides = {
