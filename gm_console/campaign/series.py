@@ -92,6 +92,11 @@ def turn_points(file: OpenFile, known: Iterable[TurnPoint] = ()) -> Iterator[Tur
         yield kept.get(mark) or reader.after(run, mark)
 
 
+def draft_turn(points: Iterable[TurnPoint]) -> int:
+    """Return the turn whose results are a draft, 0 if none is."""
+    return next((point.turn for point in points if point.draft), 0)
+
+
 def count_points(file: OpenFile) -> int:
     """Return how many points there are to be read."""
     with file.read() as transaction:

@@ -12,7 +12,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFileDialog, QWidget
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.series import Charted, NationSeries, TurnPoint, as_table, charted, lines_of
+from gm_console.campaign.series import (
+    Charted,
+    NationSeries,
+    TurnPoint,
+    as_table,
+    charted,
+    draft_turn,
+    lines_of,
+)
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import isolated
 from gm_console.core.ruleset import Ruleset
@@ -289,7 +297,7 @@ class OverTimeDialog(QDialog):
             kind=ChartKind.EACH if self.kind.currentData() == EACH else ChartKind.LINES,
             places=places,
             log=self.log.isChecked() and not places,
-            draft_turn=next((point.turn for point in self._points if point.draft), 0),
+            draft_turn=draft_turn(self._points),
             colours={row.nation: self._colours[row.nation] for row in rows},
             style=chart_style(self._theme.tones, font),
             family=chart_family(font),
