@@ -19,6 +19,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleRow
 from gm_console.core.facts import Entry
 from gm_console.core.market import MarketRules, Trade
+from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import worked
 
@@ -177,7 +178,7 @@ def _fought(campaign: Campaign, battles: tuple[BattleRow, ...]) -> Iterator[Turn
     names = campaign.names()
 
     def called(nation: str) -> str:
-        return f"{nation} {names.get(nation, '')}".strip() or "nobody"
+        return with_name(nation, names.get(nation, "")) if nation else "nobody"
 
     for row in first_meetings(battles):
         told = f"{called(row.attacker)} attacks {called(row.defender)} for the first time, in {row.region}"
