@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from gm_console.campaign import reading
-from gm_console.campaign.records import PriceRow, Stage
+from gm_console.campaign.records import PriceRow, Stage, TurnRow
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turn_maps import board_at
 from gm_console.core.arith import Rounding, divide
+from gm_console.core.facts import Entry
 from gm_console.core.market import MarketRules, Trade
 from gm_console.core.numbers import Number
 from gm_console.core.phase_sums import entry_moves
@@ -36,9 +37,7 @@ class MarketRow:
     @property
     def change(self) -> int | None:
         """Change of the sell price since the turn before, in tenths of a percent."""
-        if not self.before:
-            return None
-        return divide((self.sell - self.before) * 1000, self.before, Rounding.HALF_UP)
+        return price_change(self.before, self.sell)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +74,18 @@ class NationTrade:
     bought: int = 0
     seqs: tuple[int, ...] = ()
     """The entries that it is the sum of."""
+
+
+def price_change(before: int, after: int) -> int | None:
+    """Return how much a price changed in tenths of a percent; None where there was none before."""
+    return divide((after - before) * 1000, before, Rounding.HALF_UP) if before else None
+
+
+def turns_traded(campaign: Campaign, rules: MarketRules) -> Iterator[tuple[TurnRow, list[Entry]]]:
+    """Yield every turn that was run, draft or published, with its entries of trade and prices."""
+    for run in campaign.turns():
+        if not run.line:
+            yield run, [entry for phase in rules.phases for entry in campaign.entries(run.turn, phase=phase)]
 
 
 def nation_trades(campaign: Campaign, turn: int) -> tuple[NationTrade, ...]:
@@ -116,9 +127,8 @@ def market_history(campaign: Campaign) -> MarketHistory:
     traded: dict[tuple[int, str], Trade] = {}
     set_by: dict[tuple[int, str], int] = {}
     draft = 0
-    for run in (one for one in campaign.turns() if not one.line):
+    for run, entries in turns_traded(campaign, rules):
         draft = run.turn if run.stage is not Stage.PUBLISHED else draft
-        entries = [entry for phase in rules.phases for entry in campaign.entries(run.turn, phase=phase)]
         traded |= {(run.turn, commodity): trade for commodity, trade in rules.trades(entries).items()}
         for entry in entries:
             found = rules.sets(entry)

@@ -13,12 +13,13 @@ from statistics import StatisticsError, correlation
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.market import price_change, turns_traded
 from gm_console.campaign.outliers import first_meetings
 from gm_console.campaign.service import Campaign
-from gm_console.core.arith import Rounding, divide
 from gm_console.core.battles import BattleRow
 from gm_console.core.facts import Entry
 from gm_console.core.market import MarketRules, Trade
+from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import worked
 
@@ -70,7 +71,7 @@ class PriceStep:
     @property
     def change(self) -> int:
         """Change of the sell price in tenths of a percent."""
-        return divide((self.sell - self.before) * 1000, self.before, Rounding.HALF_UP) if self.before else 0
+        return price_change(self.before, self.sell) or 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,10 +95,6 @@ class MarketCauses:
     correlated: tuple[Correlated, ...] = ()
     events: tuple[TurnEvent, ...] = ()
 
-    def events_of(self, turn: int) -> tuple[TurnEvent, ...]:
-        """Return the events of a turn."""
-        return tuple(one for one in self.events if one.turn == turn)
-
 
 def market_causes(campaign: Campaign) -> MarketCauses:
     """Return what stands beside the prices of every turn that was run, a draft too."""
@@ -120,9 +117,8 @@ def turn_events(campaign: Campaign) -> tuple[TurnEvent, ...]:
 
 def _steps(campaign: Campaign, rules: MarketRules) -> Iterator[PriceStep]:
     former = {(row.turn, row.commodity): row.sell for row in campaign.prices()}
-    for run in (one for one in campaign.turns() if not one.line):
+    for run, entries in turns_traded(campaign, rules):
         ruleset = campaign.rules_at(run.turn)
-        entries = [entry for phase in rules.phases for entry in campaign.entries(run.turn, phase=phase)]
         traded = rules.trades(entries)
         for entry in entries:
             found = rules.sets(entry)
@@ -149,10 +145,9 @@ def _amounts(rules: MarketRules, trade: Trade | None, entry: Entry) -> dict[str,
         amounts["sold"] = trade.sold
         if trade.bought is not None:
             amounts["bought"] = trade.bought
-    for name, place in rules.weighs if entry.working is not None else ():
-        term = entry.working.terms[place] if entry.working is not None else ""
-        if isinstance(term, int):
-            amounts[name] = term
+    if entry.working is not None:
+        terms = entry.working.terms
+        amounts |= {name: term for name, place in rules.weighs if isinstance(term := terms[place], int)}
     return amounts
 
 
@@ -183,7 +178,7 @@ def _fought(campaign: Campaign, battles: tuple[BattleRow, ...]) -> Iterator[Turn
     names = campaign.names()
 
     def called(nation: str) -> str:
-        return f"{nation} {names.get(nation, '')}".strip() or "nobody"
+        return with_name(nation, names.get(nation, "")) if nation else "nobody"
 
     for row in first_meetings(battles):
         told = f"{called(row.attacker)} attacks {called(row.defender)} for the first time, in {row.region}"

@@ -6,6 +6,7 @@ stands where the campaign begins.  Whoever draws, tells or writes them chooses o
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
@@ -89,6 +90,11 @@ def turn_points(file: OpenFile, known: Iterable[TurnPoint] = ()) -> Iterator[Tur
     yield kept.get(begun) or reader.start(first, begun)
     for run, mark in zip(runs, marks, strict=True):
         yield kept.get(mark) or reader.after(run, mark)
+
+
+def draft_turn(points: Iterable[TurnPoint]) -> int:
+    """Return the turn whose results are a draft, 0 if none is."""
+    return next((point.turn for point in points if point.draft), 0)
 
 
 def count_points(file: OpenFile) -> int:
@@ -228,11 +234,13 @@ def ranked(rows: Sequence[NationSeries]) -> tuple[NationSeries, ...]:
     for row in rows:
         for turn, value in zip(row.turns, row.values, strict=True):
             by_turn.setdefault(turn, []).append(value)
+    for values in by_turn.values():
+        values.sort()
     return tuple(
         replace(
             row,
             values=tuple(
-                1 + sum(other > value for other in by_turn[turn])
+                1 + len(by_turn[turn]) - bisect_right(by_turn[turn], value)
                 for turn, value in zip(row.turns, row.values, strict=True)
             ),
         )

@@ -15,8 +15,6 @@ from gm_console.charts.turn_scale import TurnLook
 L = TypeVar("L", bound=TurnLook)
 DOTS: Final = 200
 """Per inch in a picture."""
-CHARTS: Final = (".svg", ".png", ".pdf")
-"""Suffixes of files that charts can be written to."""
 _UNDATED: Final[dict[str, dict[str, Any]]] = {
     ".png": {"Software": None},
     ".pdf": {"CreationDate": None, "Producer": None},
@@ -26,7 +24,7 @@ _UNDATED: Final[dict[str, dict[str, Any]]] = {
 def chart_bytes(
     suffix: str, draw: Callable[[Figure, L], object], look: L, size: tuple[float, float]
 ) -> bytes:
-    """Return what ``draw`` puts on a figure of so many inches, in the format of a file's suffix, one of ``CHARTS``."""
+    """Return what ``draw`` puts on a figure of so many inches, in the format of a suffix: .svg, .png or .pdf."""
     style = replace(PAPER, ground="#ffffff", width=size[0], height=size[1], font_size=look.style.font_size)
     figure = Figure(figsize=size)
     draw(figure, replace(look, style=style))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, floor, log10, sqrt
 from statistics import median
 from typing import Final
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
@@ -59,6 +60,10 @@ class _Grid:
         up = self._up(value) / self._up(self.high)
         return left + across * (right - left), low + min(max(up, 0.0), 1.0) * (high - low)
 
+    def path(self, place: int, turns: Sequence[float], values: Sequence[float]) -> list[Point]:
+        """Return where some values of a chart stand."""
+        return [self.at(place, turn, value) for turn, value in zip(turns, values, strict=True)]
+
     def _up(self, value: float) -> float:
         return log10(value / self.low) if self.log else value - self.low
 
@@ -76,36 +81,36 @@ def draw_each(figure: Figure, lines: Sequence[NationLine], span: Span, look: Ove
     grid = _grid(width * (1 - left), height * (1 - top), em, values, lines, span, look)
     axes.set_xlim(0, grid.columns)
     axes.set_ylim(-grid.rows, 0)
-    drawn = []
-    for place, line in enumerate(lines):
-        turns, own = within(line.turns, values[line.nation], span)
-        drawn.append(
-            DrawnLine(
-                nation=line.nation,
-                label=label_of(line),
-                colour=look.colours[line.nation],
-                turns=tuple(turn for turn in line.turns if span[0] <= turn <= span[1]),
-                points=tuple(grid.at(place, turn, value) for turn, value in zip(turns, own, strict=True)),
-                box=grid.box(place),
-            )
-        )
+    drawn = tuple(
+        _drawn_line(grid, place, line, values[line.nation], look) for place, line in enumerate(lines)
+    )
+    paths = [
+        grid.path(place, *within(line.turns, values[line.nation], span)) for place, line in enumerate(lines)
+    ]
     middle = ([], []) if look.places else _middle(lines, values, span)  # of places it is always the same
-    _draw_cells(axes, grid, drawn, middle, look)
+    _draw_cells(axes, grid, drawn, paths, middle, look)
     for place, line in enumerate(lines):
         _name_cell(axes, grid, place, line, look)
-    shown = tuple(
-        _whole_turns(grid, place, line, values[line.nation], one)
-        for place, (line, one) in enumerate(zip(lines, drawn, strict=True))
-    )
-    return OverTimeAxes(axes=axes, span=span, lines=shown)
+    return OverTimeAxes(axes=axes, span=span, lines=drawn)
 
 
-def _whole_turns(
-    grid: _Grid, place: int, line: NationLine, own: Sequence[float], drawn: DrawnLine
+def _drawn_line(
+    grid: _Grid, place: int, line: NationLine, own: Sequence[float], look: OverTimeLook
 ) -> DrawnLine:
-    """Return a drawn line with the points of whole turns alone: where it was cut is no turn."""
-    known = dict(zip(line.turns, own, strict=True))
-    return replace(drawn, points=tuple(grid.at(place, turn, known[turn]) for turn in drawn.turns))
+    """Return a line with the points of its whole turns alone: where it is cut is no turn."""
+    seen = [
+        (turn, value)
+        for turn, value in zip(line.turns, own, strict=True)
+        if grid.span[0] <= turn <= grid.span[1]
+    ]
+    return DrawnLine(
+        nation=line.nation,
+        label=label_of(line),
+        colour=look.colours[line.nation],
+        turns=tuple(turn for turn, _ in seen),
+        points=tuple(grid.at(place, turn, value) for turn, value in seen),
+        box=grid.box(place),
+    )
 
 
 def _grid(
@@ -197,23 +202,26 @@ def _draw_cells(
     axes: Axes,
     grid: _Grid,
     drawn: Sequence[DrawnLine],
+    paths: Sequence[Sequence[Point]],
     middle: tuple[list[float], list[float]],
     look: OverTimeLook,
 ) -> None:
     feet = [((left, low), (right, low)) for (left, low), (right, _) in (one.box for one in drawn)]
     tops = [((left, high), (right, high)) for (left, _), (right, high) in (one.box for one in drawn)]
-    grey = list(zip(*middle, strict=True))
-    greys = [[grid.at(place, *point) for point in grey] for place in range(len(drawn)) if grey]
+    greys = [grid.path(place, *middle) for place in range(len(drawn))]
     for shapes, colours, wide in (
         ([*feet, *tops], look.style.hairline, 0.8),
         (greys, look.style.muted, 0.7),
-        ([one.points for one in drawn], [one.colour for one in drawn], WIDTH),
+        (paths, [one.colour for one in drawn], WIDTH),
     ):
-        axes.add_collection(LineCollection(shapes, colors=colours, linewidths=wide), autolim=False)
+        lines = [
+            np.reshape(shape, (-1, 2)) for shape in shapes
+        ]  # a nation may be in none of the turns in sight
+        axes.add_collection(LineCollection(lines, colors=colours, linewidths=wide), autolim=False)
     if look.draft_turn and grid.span[0] <= look.draft_turn <= grid.span[1]:
-        ends = [one.points[-1] for one in drawn if one.turns and one.turns[-1] == look.draft_turn]
         ground = look.style.ground if look.style.ground != "none" else "white"
-        axes.plot(*zip(*ends, strict=True), "o", color=look.style.muted, markersize=4, markerfacecolor=ground)
+        for end in (one.points[-1] for one in drawn if one.turns and one.turns[-1] == look.draft_turn):
+            axes.plot(*end, "o", color=look.style.muted, markersize=4, markerfacecolor=ground)
 
 
 def _name_cell(axes: Axes, grid: _Grid, place: int, line: NationLine, look: OverTimeLook) -> None:

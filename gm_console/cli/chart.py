@@ -15,15 +15,16 @@ from gm_console.campaign.series import (
     as_table,
     charted,
     charted_called,
+    draft_turn,
     lines_of,
 )
 from gm_console.campaign.service import Campaign
+from gm_console.cli.market import FILES
 from gm_console.cli.output import BAD_INPUT, DONE, emit, exact, fields, print_table, say, visible
 from gm_console.core.looks import Looks
 from gm_console.files.plainfile import write_file
 from gm_console.files.spreadsheet import csv_bytes
 
-FILES: Final = (".svg", ".png", ".pdf", ".csv")
 SIZE: Final = (11.0, 7.0)
 """Of charts on paper, in inches."""
 EACH, PLACES = "each", "places"
@@ -74,7 +75,7 @@ def show_chart(args: argparse.Namespace) -> int:
         looks = campaign.looks
     if not rows:
         raise CampaignError("none of these nations has that number in any turn", "chart.empty")
-    draft = next((point.turn for point in points if point.draft), 0)
+    draft = draft_turn(points)
     if suffix:
         head, cells = as_table(rows)
         write_file(

@@ -17,6 +17,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import turn_number
 from gm_console.cli.output import BAD_INPUT, DONE, emit, fields, print_table, say, visible
 from gm_console.core.market import MarketRules, Trade
+from gm_console.core.reading_direction import unmarked
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import write_file
 from gm_console.files.spreadsheet import csv_bytes
@@ -190,6 +191,7 @@ def _causes(args: argparse.Namespace, found: MarketCauses, goods: Sequence[str])
     steps = [one for one in found.steps if one.commodity in goods]
     names = list(dict.fromkeys(name for one in steps for name in one.amounts))
     correlated = [one for one in found.correlated if one.commodity in goods]
+    events = [{**fields(one), "text": unmarked(one.text)} for one in found.events]
     if args.output is not None:
         rows = [
             (
@@ -215,7 +217,7 @@ def _causes(args: argparse.Namespace, found: MarketCauses, goods: Sequence[str])
                 "correlated": told,
                 "meaning": MEANING,
                 "steps": data,
-                "events": [fields(one) for one in found.events],
+                "events": events,
             },
         )
     elif args.output is None:
@@ -227,8 +229,8 @@ def _causes(args: argparse.Namespace, found: MarketCauses, goods: Sequence[str])
             ("good", "amount", "turns", "r", "working of the newest turn"),
         )
         print(MEANING)
-        if found.events:
-            print_table([(one.turn, visible(one.text)) for one in found.events], ("turn", "event"))
+        if events:
+            print_table([(one["turn"], visible(one["text"])) for one in events], ("turn", "event"))
     return DONE
 
 

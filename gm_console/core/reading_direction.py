@@ -59,5 +59,10 @@ def unmarked(text: str) -> str:
     return _SIGNS.sub("", text)
 
 
+def plain(text: str) -> str:
+    """Return a text on one line without any such sign, its own or of its names: for attributes and data."""
+    return clean(unmarked(text))
+
+
 def _turns(text: str) -> bool:
     return not text.isascii() and any(unicodedata.bidirectional(letter) in _TURNS for letter in text)

@@ -27,7 +27,7 @@ from gm_console.core.pages import (
     Value,
     text_of,
 )
-from gm_console.core.reading_direction import ISOLATED, clean, unmarked
+from gm_console.core.reading_direction import ISOLATED, plain
 
 _HREF: Final = re.compile(
     r"(?:[a-z0-9-]+/){0,3}[a-z0-9-]+\.(?:html|csv|json)(#[A-Za-z0-9-]+)?|#[A-Za-z0-9-]+|mailto:[A-Za-z0-9._~%-]+@[A-Za-z0-9._~%-]+"
@@ -69,14 +69,14 @@ def source_of(template: str) -> str:
 
 def css_text(text: str) -> Markup:
     """Return text as a CSS string in which everything but letters, digits and blanks is written by its number."""
-    inner = "".join(one if _PLAIN.fullmatch(one) else f"\\{ord(one):06x}" for one in clean(unmarked(text)))
+    inner = "".join(one if _PLAIN.fullmatch(one) else f"\\{ord(one):06x}" for one in plain(text))
     return Markup('"' + inner + '"')  # noqa: S704 only letters, digits, blanks and backslashes are left
 
 
 def isolating_html(text: str) -> Markup:
     """Return a text escaped and on one line, its marked names as ``<bdi>``; single signs are left out."""
     held = ISOLATED.sub(rf"{_BEGIN}\1{_END}", _HELD.sub("", text))
-    told = str(escape(clean(unmarked(held))))
+    told = str(escape(plain(held)))
     return Markup(told.replace(_BEGIN, "<bdi>").replace(_END, "</bdi>"))  # noqa: S704 escaped one line before
 
 
@@ -108,7 +108,7 @@ def _environment() -> Environment:
     environment.filters["href"] = safe_href
     environment.filters["colour"] = safe_colour
     environment.filters["text"] = isolating_html
-    environment.filters["plain"] = _plain
+    environment.filters["plain"] = plain
     environment.filters["cell"] = _cell
     environment.filters["drawn"] = _drawn
     environment.tests["cell"] = lambda value: isinstance(value, Cell)
@@ -174,10 +174,6 @@ def _least(table: Table, index: int) -> int:
 def _is_figures(table: Table) -> bool:
     """Tell whether most of a table's columns are numbers."""
     return sum(column.align is Align.RIGHT for column in table.columns) >= _FIGURES
-
-
-def _plain(text: str) -> str:
-    return clean(unmarked(text))
 
 
 def _unbroken(text: str) -> Markup:

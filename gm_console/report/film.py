@@ -20,7 +20,7 @@ from gm_console.board.model import Board, Region, RegionKind
 from gm_console.charts.film_frames import Film, FilmFrame
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.page_rules import NOBODYS_ACCENT
-from gm_console.core.reading_direction import clean, unmarked
+from gm_console.core.reading_direction import plain
 from gm_console.drawing.arcs import EDGE, ICE, levels
 from gm_console.report.as_html import rendered, source_of
 from gm_console.report.map_base import (
@@ -130,9 +130,9 @@ def _data(film: Film, nations: Mapping[NationId, int]) -> Mapping[str, Any]:
     return {
         "score": film.score,
         "size": board.width,
-        "nations": [{"id": one, "name": _plain(film.names[one])} for one in film.names],
+        "nations": [{"id": one, "name": plain(film.names[one])} for one in film.names],
         "colours": list(film.colours.values()),
-        "regions": [(one.id, _plain(one.name), *one.label, _breadth(one)) for one in board.regions],
+        "regions": [(one.id, plain(one.name), *one.label, _breadth(one)) for one in board.regions],
         "fronts": arcs,
         "frames": [
             {
@@ -181,7 +181,3 @@ def _breadth(region: Region) -> int:
 
 def _flat(pairs: Iterable[tuple[int, int]]) -> list[int]:
     return [number for pair in pairs for number in pair]
-
-
-def _plain(text: str) -> str:
-    return clean(unmarked(text))

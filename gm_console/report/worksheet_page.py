@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from gm_console.core.bids import IN_SHORT
 from gm_console.core.page_rules import NOBODYS_ACCENT
-from gm_console.core.reading_direction import clean, unmarked
+from gm_console.core.reading_direction import plain
 from gm_console.core.setup_form import FormField
 from gm_console.core.worksheets import Offer
 from gm_console.report.as_html import rendered, source_of
@@ -43,7 +43,7 @@ def worksheet_page(offer: Offer, head: Mapping[str, str], most: Mapping[str, int
             "countries": [
                 {
                     "id": one.id,
-                    "name": _plain(one.name),
+                    "name": plain(one.name),
                     "lowest": one.range.lowest if one.range is not None else 0,
                     "highest": one.range.highest if one.range is not None else 0,
                 }
@@ -83,10 +83,6 @@ def _field(field: FormField, offer: Offer) -> Mapping[str, Any]:
 def _regions(offer: Offer) -> Sequence[tuple[str, str]]:
     """Return every region with what is shown of it: its name and its country's number."""
     return [
-        (id_, " · ".join(word for word in (_plain(region.name), region.country) if word))
+        (id_, " · ".join(word for word in (plain(region.name), region.country) if word))
         for id_, region in offer.regions.items()
     ]
-
-
-def _plain(text: str) -> str:
-    return clean(unmarked(text))

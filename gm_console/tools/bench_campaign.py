@@ -19,11 +19,10 @@ from typing import Any, Final
 from gm_console.campaign.branch_records import Otherwise
 from gm_console.campaign.corrections import AskedCorrection
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected
 from gm_console.core.numbers import Number, Scope
-from gm_console.tools.bench_turns import play_turns
+from gm_console.tools.bench_turns import copy_campaign, draft, play_turns
 from gm_console.tools.timing import held_mib, percentile, processed
 
 PREVIEWS: Final = 20
@@ -45,8 +44,7 @@ def measure_campaign(
             with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as others:
                 others.submit(play_game, copy, scenario, turns).result()
         else:
-            with Campaign(path, read_only=True) as given:
-                given.save_copy(copy)
+            copy_campaign(path, copy)
         gc.disable()
         figures: Figures = {
             "adds_s": round(processed(_add)[0], 3),
@@ -107,9 +105,7 @@ def _shown(campaign: Campaign, opening: float, say: Callable[[str], None]) -> Fi
 
 def _worked_at(campaign: Campaign, say: Callable[[str], None]) -> Figures:
     """Return what it takes to correct the turn that is open, to run it again, and to ask why."""
-    if campaign.info().stage is Stage.PUBLISHED:
-        campaign.undo("measured")
-    campaign.run_turn()
+    draft(campaign)
     figures: Figures = {}
     asked = _a_correction(campaign)
     if asked is not None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import statistics
 import subprocess
 import tempfile
 import venv
@@ -42,9 +43,9 @@ def measure_peer(scenario: Path, seconds: int, say: Callable[[str], None]) -> di
         for number in range(ROUNDS):
             say(f"round {number + 1} of {ROUNDS}")
             rounds.append((_ours(world, seconds), _theirs(python, seconds, number)))
-    ours = _median([one["orders"] / one["seconds"] for one, _ in rounds])
-    theirs = _median([one["orders"] / (one["taking_s"] + one["judging_s"]) for _, one in rounds])
-    alone = _median([one["orders"] / one["judging_s"] for _, one in rounds])
+    ours = statistics.median(one["orders"] / one["seconds"] for one, _ in rounds)
+    theirs = statistics.median(one["orders"] / (one["taking_s"] + one["judging_s"]) for _, one in rounds)
+    alone = statistics.median(one["orders"] / one["judging_s"] for _, one in rounds)
     return {
         "peer": PEER,
         "orders_per_s": round(ours),
@@ -105,7 +106,3 @@ def _run(words: Sequence[Path | str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [str(word) for word in words], capture_output=True, text=True, check=False, env=environment
     )
-
-
-def _median(values: Sequence[float]) -> float:
-    return sorted(values)[len(values) // 2]

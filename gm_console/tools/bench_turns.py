@@ -17,6 +17,7 @@ from gm_console.campaign.creation import Beginning, begin, beginning_of
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.reading import entries
+from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.stand_ins import Filled
 from gm_console.campaign.turn_maps import TurnMap
@@ -268,6 +269,19 @@ def play_turns(campaign: Campaign, turns: int, tell: Callable[[str], None], *, d
         campaign.run_turn()
         if done < turns or not draft:
             campaign.publish()
+
+
+def copy_campaign(path: Path, to: Path) -> None:
+    """Copy a campaign file that is to be measured: the measuring changes it."""
+    with Campaign(path, read_only=True) as given:
+        given.save_copy(to)
+
+
+def draft(campaign: Campaign) -> None:
+    """Run the open turn, the last one again where all are published."""
+    if campaign.info().stage is Stage.PUBLISHED:
+        campaign.undo("measured")
+    campaign.run_turn()
 
 
 def _timed(work: Callable[[], T]) -> tuple[float, T]:

@@ -116,20 +116,17 @@ def _start(folder: Path) -> tuple[QApplication, MainWindow]:
 
 def _make(path: Path, given: Path | None, say: Callable[[str], None]) -> None:
     """Lay the campaign that is measured: one that was given, or the sample; its open turn has a draft."""
-    from gm_console.campaign.records import Stage
     from gm_console.campaign.sample import make_sample
     from gm_console.campaign.service import Campaign
+    from gm_console.tools.bench_turns import copy_campaign, draft
 
     say("making the sample" if given is None else f"copying {given.name}")
     if given is None:
         make_sample(path)
     else:
-        with Campaign(given, read_only=True) as kept:
-            kept.save_copy(path)
+        copy_campaign(given, path)
     with Campaign(path) as campaign:
-        if campaign.info().stage is Stage.PUBLISHED:
-            campaign.undo("measured")
-        campaign.run_turn()
+        draft(campaign)
 
 
 def _on_the_sample(

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.series import NationSeries, ranked
@@ -43,7 +43,6 @@ class NationCanvas(TurnCanvas):
         self._rows: tuple[NationSeries, ...] = ()
         self._look = OverTimeLook(title="", colours={})
         self._drawn: OverTimeAxes | None = None
-        self._hovered = self._chosen = ""
         self._paths: dict[str, list[QPointF]] = {}
         self._rooms: dict[str, QRectF] = {}
         """Where lines and their charts stand on the widget, found once for each figure: the pointer asks often."""
@@ -96,12 +95,7 @@ class NationCanvas(TurnCanvas):
             self.point_at(None)
         self.rebuild()
 
-    def choose_nation(self, nation: str) -> None:
-        """Let a nation stand out while the pointer is on no other; none with an empty name."""
-        self._chosen = nation
-        self.update()
-
-    def nation_at(self, place: QPointF) -> str:
+    def line_at(self, place: QPointF) -> str:
         """Return the nation whose line runs under a place, or whose own chart it is in; empty where none is."""
         if self._small:
             return next((line.nation for line in self.drawn if self._room(line).contains(place)), "")
@@ -120,26 +114,18 @@ class NationCanvas(TurnCanvas):
         self._paths.clear()
         self._rooms.clear()
 
-    def hover(self, place: QPointF | None) -> None:
-        """Let the nation under the pointer stand out."""
-        nation = self.nation_at(place) if place is not None else ""
-        if nation != self._hovered:
-            self._hovered = nation
-            self.update()
-
-    def told_at(self, turn: int) -> str:
-        """Return the readout of a turn in words."""
-        told = self.readout(turn)
-        return told.text if told is not None else ""
-
     def readout(self, turn: int) -> Readout | None:
         """Return what is told of a turn: the nation that stands out, or those that have the most."""
-        places = {row.nation: _at(row, turn) for row in ranked(self._rows)}
-        there = [row for row in self._rows if _at(row, turn) is not None]
-        best = sorted(there, key=lambda row: (_at(row, turn) or 0) * (1 if self._look.places else -1))
-        rows = [row for row in there if row.nation == self.shown_nation] or best[:FIRST]
-        if not rows:
+        there = [
+            replace(row, turns=(turn,), values=(row.values[row.turns.index(turn)],))
+            for row in self._rows
+            if turn in row.turns
+        ]
+        if not there:
             return None
+        with_places = list(zip(there, ranked(there), strict=True))
+        first = sorted(with_places, key=lambda one: one[0].values[0] * (1 if self._look.places else -1))
+        told = [one for one in with_places if one[0].nation == self.shown_nation] or first[:FIRST]
         draft = self._look.draft_turn and turn >= self._look.draft_turn
         title = _tr("Turn {0}, draft") if draft else _tr("Turn {0}")
         labels = {line.nation: line for line in self.drawn}
@@ -155,9 +141,9 @@ class NationCanvas(TurnCanvas):
                 ReadoutRow(
                     name=labels[row.nation].label,
                     colour=labels[row.nation].colour,
-                    cells=(_told(_at(row, turn)), _told(places[row.nation]))[: len(heads)],
+                    cells=(_told(row.values[0]), _told(place.values[0]))[: len(heads)],
                 )
-                for row in rows
+                for row, place in told
             ),
         )
 
@@ -185,13 +171,7 @@ class NationCanvas(TurnCanvas):
         if told is None or seen is None or (self._small and line is None):
             return
         room, at = self._room(seen), self._path(seen)[seen.turns.index(turn)]
-        painter.setPen(QPen(QColor(self._tones.muted), 1))
-        painter.drawLine(QPointF(at.x(), room.top()), QPointF(at.x(), room.bottom()))
-        if line is not None:
-            painter.setPen(QPen(QColor(self._tones.panel), 1.5))
-            painter.setBrush(QColor(line.colour))
-            painter.drawEllipse(at, 4.5, 4.5)
-        painter.setFont(QFont(self.font()))
+        self.paint_dots(painter, room, at.x(), [(at, line.colour)] if line is not None else [])
         paint_readout(
             painter, told, at.x(), QRectF(self.rect()) if self._small else room, self._tones, top=room.top()
         )
@@ -206,7 +186,7 @@ class NationCanvas(TurnCanvas):
         if nation:
             self.asked.emit(nation, turn)
         else:
-            self.choose_nation("")
+            self.choose_line("")
 
     def _path(self, line: DrawnLine) -> list[QPointF]:
         assert self._drawn is not None
@@ -224,13 +204,7 @@ class NationCanvas(TurnCanvas):
         return self._rooms[line.nation]
 
 
-def _at(row: NationSeries, turn: int) -> int | Fraction | None:
-    return row.values[row.turns.index(turn)] if turn in row.turns else None
-
-
-def _told(value: int | Fraction | None) -> str:
-    if value is None:
-        return ""
+def _told(value: int | Fraction) -> str:
     return plain_number(value) if isinstance(value, Fraction) else f"{value:,}"
 
 

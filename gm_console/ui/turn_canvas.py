@@ -6,7 +6,7 @@ nothing anew.  Modules of this kind are imported in the worker thread, because m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -31,6 +31,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gm_console.charts.turn_scale import Span
 from gm_console.ui.chart_lettering import Lettering
 from gm_console.ui.kit.theme import Tones
+from gm_console.ui.readout import Readout
 
 STEP: Final = 0.8
 """One notch of the wheel shows this share of the turns."""
@@ -58,8 +59,6 @@ class _Drag:
 class TurnCanvas(FigureCanvasQTAgg):
     """Shows a chart; the turns in sight and the turn pointed at are its own business, what is drawn a subclass's."""
 
-    pointed = Signal(object)
-    """The turn pointed at, 0 for none."""
     turn_chosen = Signal(object)
     """A turn was clicked or Enter was pressed on it."""
     letters_changed = Signal()
@@ -72,6 +71,7 @@ class TurnCanvas(FigureCanvasQTAgg):
         self._tones = tones
         self._span: Span | None = None
         self._turn: int | None = None
+        self._chosen = self._hovered = ""
         self._drag: _Drag | None = None
         self._lettering: Lettering | None = None
         self._lettered: tuple[object, ...] = ()
@@ -105,12 +105,12 @@ class TurnCanvas(FigureCanvasQTAgg):
         """Draw the figure anew, for the turns in sight."""
         raise NotImplementedError
 
-    def told_at(self, turn: int) -> str:
-        """Return what is told of a turn, for those who listen."""
+    def readout(self, turn: int) -> Readout | None:
+        """Return what is told of a turn, nothing where there is nothing to tell."""
         raise NotImplementedError
 
-    def hover(self, place: QPointF | None) -> None:
-        """Follow the pointer; None once it has left."""
+    def line_at(self, place: QPointF) -> str:
+        """Return what the line under a place is of, empty where none is."""
         raise NotImplementedError
 
     def paint_below(self, painter: QPainter) -> None:
@@ -131,6 +131,18 @@ class TurnCanvas(FigureCanvasQTAgg):
         """The turns in sight, None if all are."""
         return self._span
 
+    def choose_line(self, name: str) -> None:
+        """Choose the line that stands out while the pointer is on no other; none with an empty name."""
+        self._chosen = name
+        self.update()
+
+    def hover(self, place: QPointF | None) -> None:
+        """Let the line under the pointer stand out; None once it has left."""
+        name = self.line_at(place) if place is not None else ""
+        if name != self._hovered:
+            self._hovered = name
+            self.update()
+
     def rebuild(self) -> None:
         """Make the figure anew; it is painted at the next chance."""
         if self.width() > 1 and self.height() > 1:
@@ -146,10 +158,7 @@ class TurnCanvas(FigureCanvasQTAgg):
         low, high = self._span or self.whole
         pointed = self._turn if self._turn is not None else (low + high) / 2
         at = middle if middle is not None else pointed
-        low, high = at - (at - low) * share, at + (high - at) * share
-        if high - low < NARROWEST:
-            low, high = at - NARROWEST / 2, at + NARROWEST / 2
-        self._zoom_within(low, high)
+        self._zoom_about(at, at - (at - low) * share, at + (high - at) * share)
 
     def pan_by(self, share: float) -> None:
         """Move on to later turns, or back, by a share of those in sight."""
@@ -161,8 +170,8 @@ class TurnCanvas(FigureCanvasQTAgg):
         """Point at a turn, or at none."""
         if turn != self._turn:
             self._turn = turn
-            self.setAccessibleDescription(self.told_at(turn) if turn is not None else "")
-            self.pointed.emit(turn)
+            told = self.readout(turn) if turn is not None else None
+            self.setAccessibleDescription(told.text if told is not None else "")
             self.update()
 
     def get_renderer(self) -> RendererAgg:
@@ -210,7 +219,7 @@ class TurnCanvas(FigureCanvasQTAgg):
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         if self._drag is not None and self._drag.is_one:
             self._paint_drag(painter, self._drag)
-        elif self._turn is not None:
+        elif self._turn is not None and self._in_sight(self._turn):
             self.paint_turn(painter, self._turn)
         painter.end()
 
@@ -236,10 +245,7 @@ class TurnCanvas(FigureCanvasQTAgg):
         if drag.is_one:
             room = self._room_at(drag.start)
             low, high = sorted((self.turn_in(room, drag.start.x()), self.turn_in(room, drag.now.x())))
-            middle = (low + high) / 2
-            if high - low < NARROWEST:
-                low, high = middle - NARROWEST / 2, middle + NARROWEST / 2
-            self._zoom_within(low, high)
+            self._zoom_about((low + high) / 2, low, high)
         else:
             self._choose(self.turn_at(event.position()))
         self.update()
@@ -304,6 +310,17 @@ class TurnCanvas(FigureCanvasQTAgg):
             self.point_at(None)
         self.update()
 
+    def paint_dots(
+        self, painter: QPainter, room: QRectF, x: float, dots: Iterable[tuple[QPointF, str]]
+    ) -> None:
+        """Paint a line through a room, and a dot of its colour at each of some places."""
+        painter.setPen(QPen(QColor(self._tones.muted), 1))
+        painter.drawLine(QPointF(x, room.top()), QPointF(x, room.bottom()))
+        painter.setPen(QPen(QColor(self._tones.panel), 1.5))
+        for place, colour in dots:
+            painter.setBrush(QColor(colour))
+            painter.drawEllipse(place, 4.5, 4.5)
+
     def pixels(self, axes: Axes, x: float, y: float) -> tuple[float, float]:
         """Return where something of the axes stands on the widget."""
         at, up = axes.transData.transform((x, y))
@@ -335,9 +352,19 @@ class TurnCanvas(FigureCanvasQTAgg):
             (one for one in rooms if one.contains(place)), next(near, rooms[0] if rooms else QRectF())
         )
 
+    def _in_sight(self, turn: int) -> bool:
+        """Tell whether a turn is one of those in sight: keys walk beyond them."""
+        low, high = self._span or self.whole
+        return round(low, 3) <= turn <= round(high, 3)
+
     def _choose(self, turn: int | None) -> None:
         if turn is not None:
             self.turn_chosen.emit(turn)
+
+    def _zoom_about(self, middle: float, low: float, high: float) -> None:
+        if high - low < NARROWEST:
+            low, high = middle - NARROWEST / 2, middle + NARROWEST / 2
+        self._zoom_within(low, high)
 
     def _zoom_within(self, low: float, high: float) -> None:
         whole = self.whole

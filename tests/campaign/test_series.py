@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.market_causes import EventKind, coefficient, market_causes
+from gm_console.campaign.market_causes import EventKind, coefficient, market_causes, turn_events
 from gm_console.campaign.series import (
     SCORE,
     STANDING,
@@ -143,7 +143,7 @@ def test_a_coefficient_is_told_over_enough_turns_that_differ() -> None:
     assert coefficient([(1, 10), (1, 20), (1, 30)]) is None
 
 
-def test_events_and_amounts_stand_beside_the_prices(tmp_path: Path) -> None:
+def test_events_and_amounts_stand_beside_the_prices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Campaign(new_toy(tmp_path)) as campaign:
         play_turn(campaign)
         campaign.correct_position(stock(FIRST, "gold", 5), WHY)
@@ -158,7 +158,7 @@ def test_events_and_amounts_stand_beside_the_prices(tmp_path: Path) -> None:
             assert str(step.amounts["sold"]) in step.working
         (sold,) = found.correlated
         assert (sold.commodity, sold.amount, sold.turns, sold.last) == ("grain", "sold", 4, found.steps[-1])
-        kinds = {one.kind for one in found.events_of(2)}
+        kinds = {one.kind for one in found.events if one.turn == 2}
         assert {EventKind.RULES, EventKind.CORRECTION} <= kinds
         fought = [one for one in found.events if one.kind is EventKind.FIRST_BATTLE]
         sides = {
@@ -167,3 +167,7 @@ def test_events_and_amounts_stand_beside_the_prices(tmp_path: Path) -> None:
             if row.attacker and row.defender
         }
         assert len(fought) == len(sides)
+        named = dict.fromkeys(campaign.start_nations, "ישראל")
+        monkeypatch.setattr(Campaign, "names", lambda _campaign: named)
+        told = [one.text for one in turn_events(campaign) if one.kind is EventKind.FIRST_BATTLE]
+        assert every("\u2068ישראל\u2069 attacks" in text for text in told), "a name turns nothing around"

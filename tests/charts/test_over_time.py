@@ -120,6 +120,18 @@ def test_a_part_of_the_turns_is_cut_where_it_crosses_the_edge() -> None:
     assert whole_span(lines(1, 1)) == (-0.5, 0.5)
 
 
+@pytest.mark.parametrize("kind", list(ChartKind))
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_nation_may_be_in_none_of_the_turns_in_sight_nor_in_the_draft(kind: ChartKind, count: int) -> None:
+    fallen = replace(lines(1)[0], turns=(0, 1, 2), values=(1, 2, 3))
+    figure = Figure()
+    look = replace(LOOK, kind=kind, span=(8, 35), draft_turn=35)
+    drawn = draw_over_time(figure, [fallen, *lines(2)[1:]][:count], look)
+    figure.draw_without_rendering()
+    assert len(drawn.lines) == count
+    assert len(drawn.axes.lines) == (count - 1 if kind is ChartKind.EACH else 0), "dots of the draft"
+
+
 def test_labels_are_kept_inside_and_apart() -> None:
     assert _inside([-0.4, -0.3, -0.2], 0.1) == pytest.approx([0, 0.1, 0.2])
     assert _inside([0.95, 1.05], 0.1) == pytest.approx([0.9, 1.0])

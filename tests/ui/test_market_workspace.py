@@ -98,7 +98,7 @@ def test_the_index_and_the_band_change_the_chart(market: MarketWorkspace) -> Non
     assert canvas_of(market).figure.axes[0].get_yscale() == "log"
     canvas = canvas_of(market)
     for line in canvas.drawn:
-        assert canvas.commodity_at(canvas.place_of(2, line.values[-1])) == line.commodity
+        assert canvas.line_at(canvas.place_of(2, line.values[-1])) == line.commodity
     market.actions_["market_band"].setChecked(True)
     assert canvas_of(market).look.band == 25
     assert "25" in market.actions_["market_band"].text()
@@ -163,7 +163,7 @@ def test_one_band_is_drawn_of_the_commodity_under_the_mouse_or_chosen(market: Ma
     assert canvas.banded == canvas.look.banded == chosen
     other = next(line for line in canvas.drawn if line.commodity != chosen)
     move_to(canvas, canvas.place_of(2, other.values[-1]))
-    assert canvas.banded == canvas.commodity_at(canvas.place_of(2, other.values[-1])) != chosen
+    assert canvas.banded == canvas.line_at(canvas.place_of(2, other.values[-1])) != chosen
     QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
     assert canvas.banded == chosen
     ground = canvas.grab().toImage()

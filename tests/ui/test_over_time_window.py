@@ -82,7 +82,7 @@ def dialog(bench: Bench) -> OverTimeDialog:
     bench.canvas.reset_zoom()
     bench.canvas.hover(None)
     bench.canvas.point_at(None)
-    bench.canvas.choose_nation("")
+    bench.canvas.choose_line("")
     bench.session.select_region(None)
     return bench.dialog
 
@@ -179,6 +179,13 @@ def test_wheel_and_keys_look_closer_move_on_and_go_back(bench: Bench, dialog: Ov
     canvas.point_at(1)
     QTest.keyClick(canvas, Qt.Key.Key_Right)
     assert canvas.turn == 2
+    turn_wheel(canvas, canvas.place_of("01", 0), 1, none)
+    canvas.point_at(None)
+    plain = canvas.grab().toImage()
+    canvas.point_at(3)
+    assert canvas.grab().toImage() == plain, "keys walk beyond the turns in sight"
+    canvas.point_at(1)
+    assert canvas.grab().toImage() != plain
 
 
 @pytest.mark.parametrize(("ending", "start"), [(".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF")])
@@ -186,10 +193,15 @@ def test_charts_are_written(
     bench: Bench, dialog: OverTimeDialog, tmp_path: Path, ending: str, start: bytes
 ) -> None:
     dialog.export_to(tmp_path / f"chart{ending}")
+    assert bench.tasks.busy, "the window does not wait for it"
+    bench.until(lambda: str(tmp_path / f"chart{ending}") in dialog.notice.label.text())
     assert (tmp_path / f"chart{ending}").read_bytes().startswith(start)
     dialog.export_to(tmp_path / "numbers.csv")
+    bench.until(lambda: "numbers.csv" in dialog.notice.label.text())
     assert (tmp_path / "numbers.csv").read_text("utf-8-sig").startswith("nation,name,0,1,2,3")
+    dialog.notice.hide()
     dialog.export_to(tmp_path / "missing" / "chart.csv")
+    bench.until(lambda: "missing" in dialog.notice.label.text())
     assert dialog.notice.isVisibleTo(dialog)
 
 

@@ -27,7 +27,7 @@ from gm_console.charts.atlas.lettering import BOLD, FIGURES, width
 from gm_console.charts.atlas.style import ATLAS, BORDERS
 from gm_console.charts.film_frames import Film, FilmFrame
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.core.reading_direction import clean, unmarked
+from gm_console.core.reading_direction import plain
 from gm_console.drawing.arcs import Arc, levels
 
 WIDE: Final = 1280
@@ -152,7 +152,7 @@ class _Stage:
         self._ground = Ground(self._map, self._board, Owned(), ATLAS, PEN, self._scale)
         self._shapes = {region.id: path_of(region.shape) for region in self._board.regions}
         self._names = HeldNames(self._board, arcs, self._scale)
-        self._called = {nation: _plain(name) for nation, name in film.names.items()}
+        self._called = {nation: plain(name) for nation, name in film.names.items()}
         land = {region.id for region in self._board.regions if region.kind is RegionKind.LAND}
         self._fronts = [
             (RegionId(arc.one), RegionId(arc.other), Path(np.array(arc.points, dtype=float)))
@@ -184,7 +184,7 @@ class _Stage:
         )
         self._letter(self._names.seas(), ATLAS.sea_name, 9)
         fill(self._page, [boxed(size.map)], "none", 21, edge=ATLAS.ink, pen=0.8, clip=False)
-        whole = f"{_plain(film.title)} · {film.game}"
+        whole = f"{plain(film.title)} · {film.game}"
         self._write(whole, EDGE, 22, size=13, colour=QUIET, room=size.map.width)
         self._write(
             film.seen, EDGE + size.map.width, 58, size=13, colour=QUIET, align=1.0, room=size.map.width * 0.6
@@ -345,7 +345,3 @@ def _told(frame: FilmFrame, before: FilmFrame) -> str:
     hands = f"{changed} {'region changes' if changed == 1 else 'regions change'} hands (white outline)"
     over = f"{fought} {'region is' if fought == 1 else 'regions are'} fought over (ring)"
     return f"{hands if changed else 'No region changes hands'}, {over if fought else 'no battle'}"
-
-
-def _plain(text: str) -> str:
-    return clean(unmarked(text))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from matplotlib.path import Path
@@ -75,7 +76,7 @@ class HeldNames:
             size = self._size(piece, text)
             at = taken.first(
                 (self._board.by_id[one].label for one in piece.regions),
-                lambda at, size=size, text=text: [self._room(at, size, text)],  # type: ignore[misc]
+                partial(self._room, size, text),
             )
             if at is not None:
                 yield self._letters(text, at, size)
@@ -85,10 +86,9 @@ class HeldNames:
         wide = FILLS * math.sqrt(piece.area) * self._scale / width(NATION, text)
         return min(max(wide, least), most)
 
-    def _room(self, at: tuple[int, int], size: float, text: str) -> Box:
-        (x, y), half = at, width(NATION, text) * size / 2
-        x, y = x * self._scale, y * self._scale  # type: ignore[assignment]
-        return x - half - size / 2, y - size / 2, x + half + size / 2, y + size / 2
+    def _room(self, size: float, text: str, at: tuple[int, int]) -> list[Box]:
+        x, y, half = at[0] * self._scale, at[1] * self._scale, width(NATION, text) * size / 2
+        return [(x - half - size / 2, y - size / 2, x + half + size / 2, y + size / 2)]
 
     def _letters(self, text: str, at: tuple[int, int], size: float) -> Path:
         x, y = at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -12,11 +12,18 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFileDialog, QWidget
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.series import Charted, NationSeries, TurnPoint, as_table, charted, lines_of
+from gm_console.campaign.series import (
+    Charted,
+    NationSeries,
+    TurnPoint,
+    as_table,
+    charted,
+    draft_turn,
+    lines_of,
+)
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import isolated
 from gm_console.core.ruleset import Ruleset
-from gm_console.files.plainfile import write_file
 from gm_console.files.spreadsheet import csv_bytes
 from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside, strip
 from gm_console.ui.kit.line_choice import LineChoice
@@ -43,6 +50,8 @@ class OverTimeDialog(QDialog):
 
     asked = Signal(object, object, object)
     """A :class:`Charted` number, nation and turn whose ledger is wanted."""
+    write_wanted = Signal(object, object)
+    """A file's place, and what makes its bytes: drawing them takes longer than a window may wait."""
     rest_wanted = Signal()
     """The turns that were not read are to be."""
 
@@ -138,12 +147,12 @@ class OverTimeDialog(QDialog):
 
     def export_to(self, path: Path) -> None:
         """Write the chart, on white as for paper, or its numbers; the ending of the name says which."""
-        what = self.what
-        if what is None or self.canvas is None:
-            return
-        try:
-            write_file(path, self._bytes(path.suffix.lower()))
-        except OSError as trouble:
+        if self.what is not None and self.canvas is not None:
+            self.write_wanted.emit(path, self._maker(self.canvas, path.suffix.lower()))
+
+    def tell_written(self, path: Path, trouble: OSError | None) -> None:
+        """Say that a file is written, or why it is not."""
+        if trouble is not None:
             self.notice.tell_trouble(trouble)
         else:
             self.notice.ask(self.tr("Written: {0}").format(path), "accepted")
@@ -158,7 +167,7 @@ class OverTimeDialog(QDialog):
         canvas.span_changed.connect(self._allow)
         canvas.letters_changed.connect(self.draw)
         self.whole.clicked.connect(canvas.reset_zoom)
-        self.nations.went_to.connect(canvas.choose_nation)
+        self.nations.went_to.connect(canvas.choose_line)
         self._allow()
 
     def _allow(self) -> None:
@@ -232,14 +241,14 @@ class OverTimeDialog(QDialog):
         if name:
             self.export_to(Path(name).with_suffix(ending))
 
-    def _bytes(self, suffix: str) -> bytes:
+    def _maker(self, canvas: NationCanvas, suffix: str) -> Callable[[], bytes]:
+        """Return what makes a file of what is shown now."""
         from gm_console.charts.over_time import over_time_bytes
 
-        assert self.canvas is not None
         if suffix == ".csv":
-            return csv_bytes(*as_table(self.canvas.rows))
-        size = self.canvas.figure.get_size_inches()
-        return over_time_bytes(suffix, self.canvas.rows, self.canvas.look, (float(size[0]), float(size[1])))
+            return partial(csv_bytes, *as_table(canvas.rows))
+        size = canvas.figure.get_size_inches()
+        return partial(over_time_bytes, suffix, canvas.rows, canvas.look, (float(size[0]), float(size[1])))
 
     def _offer(self, every: tuple[Charted, ...]) -> None:
         """Offer the numbers there are by their groups; what was chosen last is chosen again."""
@@ -288,7 +297,7 @@ class OverTimeDialog(QDialog):
             kind=ChartKind.EACH if self.kind.currentData() == EACH else ChartKind.LINES,
             places=places,
             log=self.log.isChecked() and not places,
-            draft_turn=next((point.turn for point in self._points if point.draft), 0),
+            draft_turn=draft_turn(self._points),
             colours={row.nation: self._colours[row.nation] for row in rows},
             style=chart_style(self._theme.tones, font),
             family=chart_family(font),

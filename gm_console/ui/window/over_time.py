@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -15,6 +16,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import BEFORE_PLAY
+from gm_console.files.plainfile import write_file
 from gm_console.ui.cards.paper import number_named
 from gm_console.ui.dialogs.over_time import OverTimeDialog
 from gm_console.ui.kit.queued_work import QueuedWork
@@ -53,6 +55,7 @@ class OverTime(DialogKeeper[OverTimeDialog]):
         """Return a new dialog, connected."""
         dialog = OverTimeDialog(self._window, self._theme, self._settings, self._work)
         dialog.asked.connect(self._open_ledger)
+        dialog.write_wanted.connect(self._write)
         dialog.rest_wanted.connect(self.read)
         return dialog
 
@@ -88,9 +91,8 @@ class OverTime(DialogKeeper[OverTimeDialog]):
         if self.dialog is None or not self._session.is_open:
             return
         world = self._session.world
-        nations = sorted({nation for point in self._points for nation in point.nations})
-        fills = nation_colours(nations, world.campaign.looks)
-        colours = {nation: fills[nation] for nation in nations}
+        nations = {nation for point in self._points for nation in point.nations}
+        colours = nation_colours(nations, world.campaign.looks)
         self.dialog.show_points(self._points, world.ruleset, colours, whole=whole)
 
     def _stopped(self, label: str) -> None:
@@ -113,6 +115,20 @@ class OverTime(DialogKeeper[OverTimeDialog]):
             session.show_turn(label, turn, then=lambda: session.select_nation(nation))
         else:
             session.select_nation(nation)
+
+    def _write(self, path: Path, made: Callable[[], bytes]) -> None:
+        def work(_campaign: Campaign, _report: Reporter) -> OSError | None:
+            try:
+                write_file(path, made())
+            except OSError as trouble:
+                return trouble
+            return None
+
+        def done(trouble: OSError | None) -> None:
+            if self.dialog is not None:
+                self.dialog.tell_written(path, trouble)
+
+        self._session.ask(self.tr("Writing {0}").format(path.name), work, done)
 
     def _forget_points(self) -> None:
         self._points = ()

@@ -8,7 +8,7 @@ from functools import partial
 
 from matplotlib.axes import Axes
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QContextMenuEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.market import MarketHistory
@@ -31,13 +31,11 @@ class MarketCanvas(TurnCanvas):
         self, readout: Callable[[int], Readout | None], tones: Tones, parent: QWidget | None = None
     ) -> None:
         super().__init__(tones, parent)
-        self._readout = readout
+        self._told = readout
         self._history = MarketHistory()
         self._look = ChartLook(commodities=(), colours={})
         self._axes: MarketAxes | None = None
         self._shown_turn = 0
-        self._chosen = ""
-        self._hovered = ""
 
     @property
     def ready(self) -> bool:
@@ -80,12 +78,7 @@ class MarketCanvas(TurnCanvas):
         """The lines of the price chart."""
         return self._axes.lines if self._axes is not None else ()
 
-    def choose_commodity(self, commodity: str) -> None:
-        """Choose the commodity whose band is drawn while the mouse is on no line."""
-        self._chosen = commodity
-        self.update()
-
-    def commodity_at(self, place: QPointF) -> str:
+    def line_at(self, place: QPointF) -> str:
         """Return the commodity whose line runs under a place, empty where none does."""
         if self._axes is None or not self.rect_of(self._prices).adjusted(-NEAR, -NEAR, NEAR, NEAR).contains(
             place
@@ -117,25 +110,17 @@ class MarketCanvas(TurnCanvas):
         """Draw both charts."""
         self._axes = draw_market(self.figure, self._history.rows, replace(self._look, span=self.span))
 
-    def told_at(self, turn: int) -> str:
-        """Return the readout of a turn in words."""
-        told = self._readout(turn)
-        return told.text if told is not None else ""
-
-    def hover(self, place: QPointF | None) -> None:
-        """Draw the band of the line under the pointer."""
-        commodity = self.commodity_at(place) if place is not None else ""
-        if commodity != self._hovered:
-            self._hovered = commodity
-            self.update()
+    def readout(self, turn: int) -> Readout | None:
+        """Return what is told of a turn."""
+        return self._told(turn)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu of the point that was clicked; by the menu key, of the turn walked to."""
-        place, chosen = QPointF(event.pos()), self._chosen
+        place = QPointF(event.pos())
         turn = self.turn_at(place)
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             turn, place = self.turn, self.place_of(self.turn) if self.turn is not None else place
-        commodity = self.commodity_at(place) or chosen
+        commodity = self.line_at(place) or self._chosen
         if turn is not None and commodity:
             self.menu_wanted.emit(turn, commodity, self.mapToGlobal(place.toPoint()))
 
@@ -147,21 +132,17 @@ class MarketCanvas(TurnCanvas):
     def paint_turn(self, painter: QPainter, turn: int) -> None:
         """Paint a line through the turn, a dot on each price, and the readout."""
         assert self._axes is not None
-        rect, below = self.rect_of(self._axes.prices), self.rect_of(self._axes.volumes)
-        x = self.pixels(self._axes.prices, turn, 0)[0]
-        told = self._readout(turn)
-        if told is None or not rect.left() - 1 <= x <= rect.right() + 1:
+        rect, x = self.rect_of(self._prices), self.pixels(self._prices, turn, 0)[0]
+        told = self.readout(turn)
+        if told is None:
             return
-        painter.setPen(QPen(QColor(self._tones.muted), 1))
-        painter.drawLine(QPointF(x, rect.top()), QPointF(x, below.bottom()))
         colours = {row.name: row.colour for row in told.rows}
-        painter.setPen(QPen(QColor(self._tones.panel), 1.5))
-        for line in self._axes.lines:
-            if turn in line.turns:
-                value = line.values[line.turns.index(turn)]
-                painter.setBrush(QColor(colours[line.commodity]))
-                painter.drawEllipse(QPointF(*self.pixels(self._axes.prices, turn, value)), 4.5, 4.5)
-        painter.setFont(QFont(self.font()))
+        dots = [
+            (self.place_of(turn, line.values[line.turns.index(turn)]), colours[line.commodity])
+            for line in self.drawn
+            if turn in line.turns
+        ]
+        self.paint_dots(painter, self.rooms[0], x, dots)
         paint_readout(painter, told, x, rect, self._tones)
 
     @property

@@ -10,11 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QMenu,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.market import MarketHistory, MarketRow, NationTrade, market_history, nation_trades
@@ -117,7 +113,6 @@ class MarketWorkspace(QWidget):
             self._stale = True
             return
         campaign, turn = self._session.world.campaign, self._session.chronicle.turn
-
         wants = any(self._actions[id_].isChecked() for id_ in ("market_events", "market_causes"))
 
         def work(_report: Reporter) -> Found:
@@ -273,8 +268,8 @@ class MarketWorkspace(QWidget):
         self._canvas = MarketCanvas(self._readout, self._theme.tones)
         self._canvas.setAccessibleName(self.tr("Charts of prices and trade"))
         self._chart_place.addWidget(self._canvas)
-        self._canvas.choose_commodity(self.commodities.current())
-        self.commodities.went_to.connect(self._canvas.choose_commodity)
+        self._canvas.choose_line(self.commodities.current())
+        self.commodities.went_to.connect(self._canvas.choose_line)
         self._canvas.menu_wanted.connect(self._about_point)
         self._canvas.turn_chosen.connect(self.show_turn)
         self._canvas.span_changed.connect(self._allow)
@@ -308,8 +303,8 @@ class MarketWorkspace(QWidget):
     @property
     def _events(self) -> tuple[TurnEvent, ...]:
         """The events that are marked."""
-        marked = self._causes is not None and self._actions["market_events"].isChecked()
-        return self._causes.events if self._causes is not None and marked else ()
+        causes = self._causes if self._actions["market_events"].isChecked() else None
+        return causes.events if causes is not None else ()
 
     def _readout(self, turn: int) -> Readout | None:
         told = [one.text for one in self._events if one.turn == turn]
