@@ -149,7 +149,7 @@ class OrdersWorkspace(QWidget):
             desk = read_desk(world.campaign, turn, world.names, former)
             return desk, world.campaign.week(datetime.now(UTC)) if looks else None
 
-        self._session.tasks.run(QUIET, work, self._newest.only(self._show), self.notice.tell_trouble)
+        self._session.tasks.run(QUIET, *self._newest.only(work, self._show), self.notice.tell_trouble)
 
     def show_week(self) -> None:
         """Show the week in place of the sheets."""
