@@ -160,6 +160,22 @@ def test_standing_orders_are_kept_and_withdrawn(
     dialog.close()
 
 
+def test_a_dialog_that_was_closed_is_read_when_it_is_shown_again(
+    window: MainWindow, dialog: PolicyDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper, reads = window.files.policy, list[str]()
+    monkeypatch.setattr(keeper, "read", lambda: reads.append("read"))
+    window.session.chronicle_changed.emit()
+    assert reads == ["read"]
+    dialog.close()
+    window.session.chronicle_changed.emit()
+    assert reads == ["read"]
+    keeper.show()
+    assert reads == ["read", "read"]
+    dialog.close()
+    until(lambda: not window.tasks.busy)
+
+
 def test_where_it_is_not_wanted_a_campaign_opens_as_it_was_left(window: MainWindow) -> None:
     assert window._preferences.week_first
     window.bench.show("map")
