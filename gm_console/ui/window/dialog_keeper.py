@@ -1,4 +1,4 @@
-"""A dialog of the open campaign as the window keeps it: one at a time, read anew as the campaign changes."""
+"""A dialog of the open campaign as the window keeps it: one at a time, read anew, while in sight, as that changes."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
@@ -237,7 +237,7 @@ class CameInDialog(QDialog):
     def _refuse(self) -> None:
         self._decide(self.refused_one)
 
-    def _decide(self, said: object) -> None:
+    def _decide(self, said: SignalInstance) -> None:
         row = self._row
         if row is not None:
             decision = Decision(
@@ -247,7 +247,7 @@ class CameInDialog(QDialog):
                 reason=self.reason.text().strip(),
             )
             self.reason.clear()
-            said.emit(decision)  # type: ignore[attr-defined]
+            said.emit(decision)
 
     def _sign(self, row: ArrivalRecord) -> QIcon:
         return mark_icon(_MARKS.get(row.last.what, "accepted"), self._theme.tones)
