@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gm_console.campaign.adjudicate import TurnInputs, run_inputs
 from gm_console.campaign.answers_then import order_then
-from gm_console.campaign.corrections import AskedCorrection, admitted, run_with
+from gm_console.campaign.corrections import AskedCorrection, admitted, put_into, run_with
 from gm_console.campaign.from_turn_on import NO_REASON
-from gm_console.campaign.line_corrections import with_line
 from gm_console.campaign.naming import names
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.records import DRAFT, OrderThen
@@ -62,10 +61,8 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
     :class:`CampaignError` where it cannot be made."""
     with file.read() as transaction:
         found, mine = admitted(file, transaction, asked, reason or NO_REASON)
-    tried = found
-    if mine.fact.kind == ORDER:
-        tried, mine = with_line(file, found, mine)
-    then = run_with(replace(tried, corrections=(*found.corrections, mine)), mine)
+    tried, mine = put_into(file, found, mine)
+    then = run_with(tried, mine)
     was = _without(file, found)
     # The last of its phase: the same may have been put right before in the same words.
     root = [entry for entry in then.entries if entry.phase == mine.phase and entry.fact == mine.fact][-1]

@@ -87,10 +87,8 @@ def correct_in(file: OpenFile, transaction: Transaction, asked: AskedCorrection,
     """Do so within a transaction."""
     found, mine = admitted(file, transaction, asked, reason)
     settings = found.settings
-    tried = found
-    if mine.fact.kind == ORDER:
-        tried, mine = with_line(file, found, mine)
-    try_out(replace(tried, corrections=(*found.corrections, mine)), mine)
+    tried, mine = put_into(file, found, mine)
+    try_out(tried, mine)
     dropped = drop_for_good(transaction, settings, settings.turn, POSITION_WORDS)
     if mine.fact.kind == ORDER:
         take_line(file, transaction, found, mine.fact)
@@ -147,6 +145,12 @@ def admitted(
     return inputs(file, transaction), due_in(
         file, transaction, asked, fit_reason(reason, POSITION_WORDS), today()
     )
+
+
+def put_into(file: OpenFile, found: TurnInputs, mine: DueCorrection) -> tuple[TurnInputs, DueCorrection]:
+    """Return the inputs of a turn with a correction as their last, and that as it is then."""
+    tried, mine = with_line(file, found, mine) if mine.fact.kind == ORDER else (found, mine)
+    return replace(tried, corrections=(*found.corrections, mine)), mine
 
 
 def due_in(

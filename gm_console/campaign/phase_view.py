@@ -8,7 +8,6 @@ from typing import Any, Self
 
 from gm_console.campaign import reading
 from gm_console.campaign.battles import BattleBook
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.turn_maps import board_at
 from gm_console.campaign.turn_rules import rules_at
@@ -65,11 +64,7 @@ class PhaseView:
 def look_into(file: OpenFile, battles: BattleBook, turn: int, phase: str) -> PhaseView:
     """Return a phase of a turn, draft or published; :class:`CampaignError` where there is none such."""
     record = reading.record(file, turn, draft=True)
-    played = list(record.phase_states)
-    if phase not in played:
-        raise CampaignError(
-            f"turn {turn} has no phase {phase!r}; there are {', '.join(played)}", "phase.unknown"
-        )
+    reading.check_phase(record, phase)
     return summed_up(
         rules_at(file, turn),
         board_at(file, turn),

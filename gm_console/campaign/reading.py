@@ -118,6 +118,14 @@ def last_state(file: OpenFile, transaction: Transaction, run: int) -> Any:
     return file.states.read(results.snapshot_bytes(transaction, run, last.position))
 
 
+def check_phase(record: TurnRecord, phase: str) -> None:
+    """Raise :class:`CampaignError` where a turn was not played in such a phase."""
+    played = list(record.phase_states)  # to look for it there would decode its state
+    if phase not in played:
+        text = f"turn {record.turn} has no phase {phase!r}; there are {', '.join(played)}"
+        raise CampaignError(text, "phase.unknown")
+
+
 def record(file: OpenFile, turn: int, draft: bool = False) -> TurnRecord:
     """Return a turn as views and packets read it; with ``draft`` one that is not published too."""
     with file.read() as transaction:

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from hashlib import blake2b
 from itertools import zip_longest
 from typing import Any, Final
 
 from gm_console.campaign.adjudicate import chosen_rulings, tables_bytes, work_out
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_check import NOT_SEALED, file_faults, unsealed_run
-from gm_console.campaign.intake import sheets_by_part, sheets_for
+from gm_console.campaign.intake import sheets_by_part
 from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.campaign.records import Difference, Outcome, VerifyLine
 from gm_console.campaign.stand_ins import CaretakerDesk, Ground, Sheets, stands_in, told_of
@@ -27,6 +26,7 @@ from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnResult, check_orders
+from gm_console.files.incoming.message import digest_of
 from gm_console.files.turnsheet import SheetReading, combine, read_sheet
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction
@@ -98,11 +98,11 @@ def _tried(
 def _verified(file: OpenFile, transaction: Transaction, run: RunRecord, before: str) -> VerifyLine:
     faults = list(_stored_faults(transaction, run, before))
     state = read_canonical(file.ruleset, results.snapshot_bytes(transaction, run.id, 0))
-    readings, misread = _readings(file, transaction, run, file.ruleset.nations(state))
+    sheets = sheets_by_part(transaction, run.turn, repo.run_sheets(transaction, run.id))
+    readings, misread = _readings(file, transaction, sheets, file.ruleset.nations(state))
     orders = tuple(order for parts in readings.values() for order in combine(parts, file.ruleset))
     ground, rules = turn_map(file, transaction, run.turn), turn_rules(file, transaction, run.turn)
     faults += [*_map_faults(run, ground), *([rules.fault] if rules.fault else [])]
-    sheets = sheets_by_part(transaction, run.turn, repo.run_sheets(transaction, run.id))
     told = told_of(file, transaction, run.turn, rules.ruleset, sheets)
     opening = (*ground.opening, *rules.opening, *told)
     due = due_corrections(transaction, run.turn)
@@ -135,7 +135,7 @@ def _stand_in_faults(
         parts = {part: sheet for part, sheet in own.items() if stands_in(sheet)}
         for sheet in {sheet.id: sheet for sheet in parts.values()}.values():
             raw = repo.sheet_contents(transaction, sheet.id, file.order_classes).raw
-            if blake2b(raw, digest_size=32).hexdigest() != sheet.digest:
+            if digest_of(raw) != sheet.digest:
                 yield f"the sheet {sheet.name} of nation {nation} is not what was kept"
             if sheet.outcome == Outcome.CARETAKER:
                 covers = tuple(one.part for one in sheet.parts)
@@ -170,27 +170,20 @@ def _map_faults(run: RunRecord, ground: TurnMap) -> Iterator[str]:
 
 
 def _readings(
-    file: OpenFile, transaction: Transaction, run: RunRecord, nations: tuple[NationId, ...]
+    file: OpenFile, transaction: Transaction, sheets: Sheets, nations: tuple[NationId, ...]
 ) -> tuple[dict[NationId, dict[str, SheetReading]], list[str]]:
     """Read the run's sheets again from their bytes; return them by nation and part, and which read differently."""
-    sheets = sheets_for(transaction, run.turn)
-    used: dict[int, list[str]] = {}
-    for sheet, part in repo.run_sheets(transaction, run.id):
-        used.setdefault(sheet, []).append(part)
-    table: dict[NationId, dict[str, SheetReading]] = {}
+    used = {one.id: one for own in sheets.values() for one in own.values()}
+    readings: dict[int, SheetReading] = {}
     misread: list[str] = []
-    for number, parts in used.items():
-        if number not in sheets:
-            raise CampaignError(f"sheet {number} of turn {run.turn} is missing in the file", "file.damaged")
+    for number, sheet in sorted(used.items()):
         contents = repo.sheet_contents(transaction, number, file.order_classes)
-        reading = read_sheet(contents.raw, sheets[number].name, file.ruleset, file.first_board, nations)
+        reading = read_sheet(contents.raw, sheet.name, file.ruleset, file.first_board, nations)
+        readings[number] = reading
         if reading.orders != contents.orders:
-            misread.append(
-                f"the sheet {sheets[number].name} of nation {sheets[number].nation} reads differently now"
-            )
-        for part in parts:
-            table.setdefault(sheets[number].nation, {})[part] = reading
-    return dict(sorted(table.items())), misread
+            misread.append(f"the sheet {sheet.name} of nation {sheet.nation} reads differently now")
+    table = {nation: {part: readings[one.id] for part, one in own.items()} for nation, own in sheets.items()}
+    return table, misread
 
 
 def _difference(transaction: Transaction, run: RunRecord, result: TurnResult) -> Difference | None:

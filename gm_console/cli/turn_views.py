@@ -14,6 +14,7 @@ from gm_console.campaign.so_far import so_far
 from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
 from gm_console.cli.output import DONE, emit, exact, print_table, say, visible
 from gm_console.cli.owners import known_nation, turn_asked
+from gm_console.core.glance import key_of
 from gm_console.core.numbers import Move
 from gm_console.core.orders import Purpose
 from gm_console.core.ruleset import Ruleset
@@ -41,6 +42,8 @@ class View:
     head: Sequence[str]
     rows: Callable[[TurnSoFar], Iterable[tuple[Row, Cells]]]
     """What ``--json`` and the table tell of each thing; whose it is stands in ``nation`` and ``receiver``."""
+    fights: bool = False
+    """Whether it tells of battles."""
 
 
 def add_view_commands(verbs: Verbs) -> None:
@@ -65,8 +68,9 @@ def _show(args: argparse.Namespace) -> int:
         turn = turn_asked(args, campaign, "there is nothing to see of it")
         nation = known_nation(campaign, args.nation)
         shown = so_far(campaign, turn, args.phase.upper())
-        fought = campaign.battles(turn=turn) if campaign.ruleset.battles is not None else ()
-        shown = replace(shown, battles=tuple(row for row in fought if row.phase in shown.starts))
+        if view.fights and campaign.ruleset.battles is not None:
+            fought = campaign.battles(turn=turn)
+            shown = replace(shown, battles=tuple(row for row in fought if row.phase in shown.starts))
     found = [
         (row, cells)
         for row, cells in view.rows(shown)
@@ -182,7 +186,7 @@ def _line(line: AskedLine, turn: TurnSoFar) -> dict[str, Any]:
 
 
 def _moves(moves: Iterable[Move]) -> dict[str, int]:
-    return {f"{move.number.kind}:{move.number.item}".rstrip(":"): move.delta for move in moves}
+    return {key_of(move.number.kind, move.number.item): move.delta for move in moves}
 
 
 def _needed(number: Any, least: int, there: Any) -> dict[str, Any]:
@@ -221,6 +225,7 @@ VIEWS: Final[Mapping[str, View]] = {
         empty="no force was ordered anywhere",
         head=("nation", "phase", "line", "went", "stopped by"),
         rows=_forces,
+        fights=True,
     ),
     "ranks": View(
         purpose="list each nation's place in every ranking, and the places gained and lost in the turn",

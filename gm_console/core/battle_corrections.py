@@ -108,7 +108,8 @@ class Awaited:
             return due, f"correction {before.number} is of that battle already: withdraw that one first"
         return (
             due,
-            f"{_told(_name(due))} is not fought in {due.phase}; {_instead(_name(due), met, due.phase)}",
+            f"the battle of {_called(_name(due))} is not fought in {due.phase}; "
+            f"{_instead(_name(due), met, due.phase)}",
         )
 
 
@@ -116,9 +117,9 @@ def _name(due: DueCorrection) -> Name:
     return due.fact.region, due.fact.nation, due.fact.item
 
 
-def _told(name: Name) -> str:
+def _called(name: Name) -> str:
     region, nation, attack = name
-    return f"the battle of nation {nation} for {region}" + (f" ({attack})" if attack else "")
+    return f"nation {nation} for {region}" + (f" ({attack})" if attack else "")
 
 
 def _instead(name: Name, met: list[Name], phase: str) -> str:
@@ -131,8 +132,4 @@ def _instead(name: Name, met: list[Name], phase: str) -> str:
     if not near:
         return f"no battle is fought in {phase}"
     more = f" and {len(near) - NAMED} more" if len(near) > NAMED else ""
-    listed = "; ".join(
-        f"nation {nation} for {region}" + (f" ({attack})" if attack else "")
-        for region, nation, attack in near[:NAMED]
-    )
-    return f"fought are {listed}{more}"
+    return f"fought are {'; '.join(map(_called, near[:NAMED]))}{more}"

@@ -14,6 +14,8 @@ LEAST: Final = 3.0
 """Height of the thinnest ribbon: what is worth next to nothing is to be seen and to be hit."""
 TRIES: Final = 60
 SHRINK: Final = 0.93
+Ends = Mapping[str, Sequence[int]]
+"""Senders, or receivers, with the places of their flows among those given."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +66,7 @@ class FlowPicture:
 def height_needed(flows: Sequence[Flow], line: float) -> float:
     """Return how high the picture has to be for every name to stand on a line of its own."""
     return max(
-        sum(max(line, LEAST * len(ends)) + GAP for ends in _ends(flows, source=side).values())
-        for side in (True, False)
+        sum(max(line, LEAST * len(some)) + GAP for some in ends.values()) for ends in _both_ends(flows)
     )
 
 
@@ -73,16 +74,17 @@ def flow_picture(
     flows: Sequence[Flow], width: float, height: float, *, names: float, line: float
 ) -> FlowPicture:
     """Return the picture in a room; ``names`` is left free beside the bars, ``line`` is the height of a name."""
-    sources = sorted(_ends(flows, source=True))
-    targets = _targets(flows, sources)
-    sizes = _heights(flows, height, line)
-    left, right = names, width - names - BAR
-    starts, source_bars = _column(sources, _ends(flows, source=True), sizes, height, line, left)
-    ends, target_bars = _column(targets, _ends(flows, source=False), sizes, height, line, right)
-    order_of_targets = {one: at for at, one in enumerate(targets)}
+    sent, got = _both_ends(flows)
+    sources = sorted(sent)
     order_of_sources = {one: at for at, one in enumerate(sources)}
-    tops = _stack(_ends(flows, source=True), starts, sizes, lambda at: order_of_targets[flows[at].target])
-    feet = _stack(_ends(flows, source=False), ends, sizes, lambda at: order_of_sources[flows[at].source])
+    targets = _targets(flows, got, order_of_sources)
+    order_of_targets = {one: at for at, one in enumerate(targets)}
+    sizes = _heights(flows, (sent, got), height, line)
+    left, right = names, width - names - BAR
+    starts, source_bars = _column(sources, sent, sizes, height, line, left)
+    ends, target_bars = _column(targets, got, sizes, height, line, right)
+    tops = _stack(sent, starts, sizes, lambda at: order_of_targets[flows[at].target])
+    feet = _stack(got, ends, sizes, lambda at: order_of_sources[flows[at].source])
     return FlowPicture(
         sources=source_bars,
         targets=target_bars,
@@ -93,44 +95,44 @@ def flow_picture(
     )
 
 
-def _ends(flows: Sequence[Flow], *, source: bool) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
+def _both_ends(flows: Sequence[Flow]) -> tuple[Ends, Ends]:
+    """Return which flows each sender sent, and which each receiver got, by their places."""
+    sent: dict[str, list[int]] = {}
+    got: dict[str, list[int]] = {}
     for at, flow in enumerate(flows):
-        found.setdefault(flow.source if source else flow.target, []).append(at)
-    return found
+        sent.setdefault(flow.source, []).append(at)
+        got.setdefault(flow.target, []).append(at)
+    return sent, got
 
 
-def _targets(flows: Sequence[Flow], sources: Sequence[str]) -> list[str]:
+def _targets(flows: Sequence[Flow], got: Ends, place: Mapping[str, int]) -> list[str]:
     """Return receivers, each near the middle of those who sent to it, so that few ribbons cross."""
-    place = {one: at for at, one in enumerate(sources)}
 
     def middle(target: str, ends: Sequence[int]) -> tuple[float, str]:
         weight = sum(max(flows[at].size, 1) for at in ends)
         return sum(place[flows[at].source] * max(flows[at].size, 1) for at in ends) / weight, target
 
-    ends = _ends(flows, source=False)
-    return sorted(ends, key=lambda one: middle(one, ends[one]))
+    return sorted(got, key=lambda one: middle(one, got[one]))
 
 
-def _heights(flows: Sequence[Flow], height: float, line: float) -> list[float]:
+def _heights(flows: Sequence[Flow], sides: tuple[Ends, Ends], height: float, line: float) -> list[float]:
     """Return how high each ribbon is, in proportion but for the thinnest, the highest that both sides have room for."""
     scale = height / max(sum(flow.size for flow in flows), 1)
     for _ in range(TRIES):
         sizes = [max(LEAST, flow.size * scale) for flow in flows]
-        if all(_total(flows, sizes, line, source=side) <= height for side in (True, False)):
+        if all(_total(ends, sizes, line) <= height for ends in sides):
             return sizes
         scale *= SHRINK
     return [LEAST] * len(flows)
 
 
-def _total(flows: Sequence[Flow], sizes: Sequence[float], line: float, *, source: bool) -> float:
-    ends = _ends(flows, source=source).values()
-    return sum(max(line, sum(sizes[at] for at in some)) + GAP for some in ends) - GAP
+def _total(ends: Ends, sizes: Sequence[float], line: float) -> float:
+    return sum(max(line, sum(sizes[at] for at in some)) + GAP for some in ends.values()) - GAP
 
 
 def _column(
     order: Sequence[str],
-    ends: Mapping[str, Sequence[int]],
+    ends: Ends,
     sizes: Sequence[float],
     height: float,
     line: float,
@@ -150,7 +152,7 @@ def _column(
 
 
 def _stack(
-    ends: Mapping[str, Sequence[int]],
+    ends: Ends,
     tops: Mapping[str, float],
     sizes: Sequence[float],
     order: Callable[[int], int],

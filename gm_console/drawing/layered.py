@@ -33,9 +33,9 @@ def layered(before: Mapping[str, Sequence[str]]) -> Layered:
     for one, firsts in tied.items():
         for first in firsts:
             after[first].append(one)
+    rows = {one: place for layer in layers for place, one in enumerate(layer)}
     for sweep in range(SWEEPS):
         forth = sweep % 2 == 0
-        rows = {one: place for layer in layers for place, one in enumerate(layer)}
         for layer in layers[1:] if forth else layers[-2::-1]:
             near = tied if forth else after
             layer.sort(key=lambda one: (_middle([rows[other] for other in near[one]], rows[one]), rows[one]))

@@ -12,10 +12,9 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected
 from gm_console.rulesets.toy.facts import BattleFought, DiceRolled
-from gm_console.storage import schema, seals
-from gm_console.storage.db import open_database
+from gm_console.storage import schema
 from tests.support.corrections import WHY, of_battle
-from tests.support.errata import publish, verified
+from tests.support.errata import change_sealed, publish, verified
 from tests.support.toy_campaign import new_toy
 
 MARCH = "nation 01 turn 1\n[M1]\nmarch 3: A-01 > A-02\n"
@@ -174,10 +173,6 @@ def test_one_byte_of_it_that_is_changed_with_its_seal_is_found(tmp_path: Path, d
     shutil.copy(path, tried)
     with Campaign(tried, read_only=True) as campaign:
         assert [line.ok for line in campaign.verify()] == [True]
-    database = open_database(tried)
-    with database.write() as transaction:
-        transaction.exec_driver_sql(deed)
-        seals.touch(transaction, schema.CORRECTION, 1)
-    database.close()
+    change_sealed(tried, schema.CORRECTION, deed)
     with Campaign(tried, read_only=True) as campaign:
         assert [line.ok for line in campaign.verify()] == [False]

@@ -18,10 +18,9 @@ from gm_console.core.ledger import Ledger
 from gm_console.core.numbers import Number
 from gm_console.core.orders import Status
 from gm_console.rulesets.toy.facts import PriceSet
-from gm_console.storage import schema, seals
-from gm_console.storage.db import open_database
+from gm_console.storage import schema
 from tests.support.corrections import WHY, asked, stock
-from tests.support.errata import change, publish, verified
+from tests.support.errata import change, change_sealed, publish, verified
 from tests.support.every import every
 from tests.support.toy_campaign import new_toy, play_turn, send_all
 
@@ -259,10 +258,6 @@ def test_one_that_was_rewritten_with_its_seal_is_told_by_what_comes_out(
         campaign.correct_position(stock("01", "gold", 5), WHY)
         play_turn(campaign)
         play_turn(campaign)
-    database = open_database(path)
-    with database.write() as transaction:
-        transaction.exec_driver_sql(deed)
-        seals.touch(transaction, schema.CORRECTION, 1)
-    database.close()
+    change_sealed(path, schema.CORRECTION, deed)
     with Campaign(path, read_only=True) as campaign:
         assert [line.ok for line in campaign.verify()] == damaged

@@ -10,9 +10,8 @@ from gm_console.board.model import LinkKind
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.map_rules import CLEAR
-from gm_console.storage import schema, seals
-from gm_console.storage.db import open_database
-from tests.support.errata import A1, WHY, change, link, publish, rough, verified
+from gm_console.storage import schema
+from tests.support.errata import A1, WHY, change, change_sealed, link, publish, rough, verified
 from tests.support.toy_campaign import new_toy, play_turn
 
 
@@ -72,12 +71,11 @@ def test_a_correction_moved_to_a_turn_that_was_played_is_found(played: Path) -> 
 
 def test_a_misfit_keeps_the_turn_from_running_until_it_is_withdrawn(campaign: Campaign) -> None:
     campaign.correct_map(rough(campaign.board, "A-01"), WHY)
-    database = open_database(campaign.path)
-    with database.write() as transaction:
-        update = """UPDATE erratum SET fact = replace(fact, '"place":"A-01"', '"place":"A-02"')"""
-        transaction.exec_driver_sql(update)
-        seals.touch(transaction, schema.ERRATUM, 1)
-    database.close()
+    change_sealed(
+        campaign.path,
+        schema.ERRATUM,
+        """UPDATE erratum SET fact = replace(fact, '"place":"A-01"', '"place":"A-02"')""",
+    )
     with pytest.raises(CampaignError, match="withdraw that correction"):
         campaign.run_turn()
     campaign.withdraw_erratum(1, "damaged")

@@ -14,10 +14,9 @@ from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected
 from gm_console.core.ids import NationId
-from gm_console.storage import schema, seals
-from gm_console.storage.db import open_database
+from gm_console.storage import schema
 from tests.support.corrections import WHY
-from tests.support.errata import publish, verified
+from tests.support.errata import change_sealed, publish, verified
 from tests.support.toy_campaign import new_toy
 
 ASH = NationId("01")
@@ -133,10 +132,6 @@ def test_one_byte_of_it_that_is_changed_with_its_seal_is_found(tmp_path: Path) -
         campaign.correct_position(line(SHORTER, MARCH), WHY)
         publish(campaign)
         assert verified(campaign)
-    database = open_database(path)
-    with database.write() as transaction:
-        transaction.exec_driver_sql("UPDATE correction SET fact = replace(fact, 'march 3', 'march 4')")
-        seals.touch(transaction, schema.CORRECTION, 1)
-    database.close()
+    change_sealed(path, schema.CORRECTION, "UPDATE correction SET fact = replace(fact, 'march 3', 'march 4')")
     with Campaign(path, read_only=True) as campaign:
         assert [one.ok for one in campaign.verify()] == [False]

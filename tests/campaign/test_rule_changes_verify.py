@@ -10,9 +10,8 @@ import pytest
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.storage import schema, seals
-from gm_console.storage.db import open_database
-from tests.support.errata import change, publish, verified
+from gm_console.storage import schema
+from tests.support.errata import change, change_sealed, publish, verified
 from tests.support.every import every
 from tests.support.rule_changes import FARM, WHY, cell, ruling
 from tests.support.toy_campaign import new_toy, play_turn
@@ -91,13 +90,13 @@ def test_a_change_that_was_rewritten_with_its_seal_is_told_by_what_comes_out(pla
     ):
         copy = played.with_name("copy.gmc")
         shutil.copy(played, copy)
-        database = open_database(copy)
-        with database.write() as transaction:
-            transaction.exec_driver_sql(
-                "UPDATE rule_change SET facts = replace(facts, ?, ?) WHERE id = 1", (words, other)
-            )
-            seals.touch(transaction, schema.RULE_CHANGE, 1)
-        database.close()
+        change_sealed(
+            copy,
+            schema.RULE_CHANGE,
+            "UPDATE rule_change SET facts = replace(facts, ?, ?) WHERE id = 1",
+            words,
+            other,
+        )
         with Campaign(copy, read_only=True) as campaign:
             lines = campaign.verify()
         assert every(bool(line.turn) for line in lines), "the seals are whole"
@@ -106,11 +105,11 @@ def test_a_change_that_was_rewritten_with_its_seal_is_told_by_what_comes_out(pla
 
 def test_a_misfit_keeps_the_turn_from_running_until_it_is_withdrawn(campaign: Campaign) -> None:
     campaign.change_rules(cell(FARM, 9), WHY)
-    database = open_database(campaign.path)
-    with database.write() as transaction:
-        transaction.exec_driver_sql("UPDATE rule_change SET facts = replace(facts, 'per_farm', 'per_firm')")
-        seals.touch(transaction, schema.RULE_CHANGE, 1)
-    database.close()
+    change_sealed(
+        campaign.path,
+        schema.RULE_CHANGE,
+        "UPDATE rule_change SET facts = replace(facts, 'per_farm', 'per_firm')",
+    )
     for deed in (campaign.run_turn, lambda: campaign.change_rules(cell(FARM, 8), WHY)):
         with pytest.raises(CampaignError, match=r"no row 'grain_per_firm'; .* withdraw that change"):
             deed()
@@ -124,11 +123,11 @@ def test_of_several_misfits_each_can_be_withdrawn(campaign: Campaign) -> None:
     campaign.change_rules(cell(FARM, 9), WHY)
     campaign.change_rules(cell(FARM, 8), WHY, 2)
     campaign.change_rules(cell(FARM, 7), WHY, 3)
-    database = open_database(campaign.path)
-    with database.write() as transaction:
-        transaction.exec_driver_sql("UPDATE rule_change SET facts = replace(facts, 'per_farm', 'per_firm')")
-        seals.touch(transaction, schema.RULE_CHANGE, 1)
-    database.close()
+    change_sealed(
+        campaign.path,
+        schema.RULE_CHANGE,
+        "UPDATE rule_change SET facts = replace(facts, 'per_farm', 'per_firm')",
+    )
     for number in (2, 1, 3):
         campaign.withdraw_rule_change(number, "damaged")
     publish(campaign)

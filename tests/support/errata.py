@@ -5,12 +5,16 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from sqlalchemy import Table
+
 from gm_console.board.errata.ask import correct_link, correct_terrain
 from gm_console.board.errata.facts import Erratum
 from gm_console.board.model import Board, LinkKind
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import ROUGH
+from gm_console.storage import seals
+from gm_console.storage.db import open_database
 
 A1 = RegionId("A-01")
 WHY = "the printed sheet has it so"
@@ -42,3 +46,12 @@ def change(path: Path, statement: str, *values: object) -> None:
     with sqlite3.connect(path) as raw:
         assert raw.execute(statement, values).rowcount > 0
     raw.close()
+
+
+def change_sealed(path: Path, table: Table, statement: str, *values: object) -> None:
+    """Change the first row of a table and its seal with it."""
+    database = open_database(path)
+    with database.write() as transaction:
+        assert transaction.exec_driver_sql(statement, values).rowcount > 0
+        seals.touch(transaction, table, 1)
+    database.close()

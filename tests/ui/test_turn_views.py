@@ -107,7 +107,7 @@ def test_builds_stand_on_a_map_and_lead_to_their_entries(looking: MainWindow) ->
     assert shown.table.model.rowCount() == len(found)
     placed = next(one for one in found if one.region and one.came)
     spot = shown.map.middle_of(placed.region).toPoint()
-    assert shown.map.region_at(shown.map.middle_of(placed.region)) == placed.region
+    assert shown.map.thing_at(shown.map.middle_of(placed.region)) == placed.region
     QTest.mouseMove(shown.map, spot + QPoint(1, 1))
     QTest.mouseClick(shown.map, Qt.MouseButton.LeftButton, pos=spot)
     assert shown.table.only_selected.region == placed.region

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
@@ -17,13 +18,16 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import Number
 from gm_console.core.why import Below, Way, WhyNode
+from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.line_rows import LineRows
 from gm_console.ui.panels.why_model import CHANGE, LINE, WhyModel
 from gm_console.ui.panels.why_tree import WhyTree
 from gm_console.ui.review_desk import ReviewDesk
+from gm_console.ui.session import Selection
 from gm_console.ui.window.main_window import MainWindow
-from tests.support.toy_campaign import new_toy
+from gm_console.ui.workspaces.nations.turn_tables import ForcesView
+from tests.support.toy_campaign import new_toy, send_all
 from tests.support.waiting import until
 from tests.support.workspace_bench import WorkspaceBench
 
@@ -148,22 +152,27 @@ def test_links_of_the_inspector_have_the_menu_of_numbers(looking: MainWindow, qt
 def test_what_cancel_made_the_queue_forget_is_asked_for_again(
     qapp: QApplication, theme: Theme, tmp_path: Path
 ) -> None:
-    """The tree of what is selected, the lines of the moment and the review list wait for no answer that never comes."""
+    """Tree of what is selected, lines of the moment, review list, view of the turn: none waits for what never comes."""
     path = new_toy(tmp_path)
     with Campaign(path) as campaign:
+        send_all(campaign)
         campaign.run_turn()
     bench = WorkspaceBench(lambda session, theme, _settings: WhyTree(session, theme), theme, path)
     try:
         session, why, gate = bench.session, bench.view, threading.Event()
         lines, desk = LineRows(session, why), ReviewDesk(session, why)
+        forces = ForcesView(session, theme, Settings())
         lines.found.connect(lambda: lines.want(session.position))
         desk.changed.connect(desk.want)
         session.select_entry(1)
         bench.settle()
         bench.tasks.run("long", lambda _report: gate.wait(30), lambda _value: None)
-        session.select_entry(2)
+        session.step_to(len(session.chronicle.positions) - 1)
+        session.select(Selection(entry=2))
         lines.want(session.position)
         desk.want()
+        forces.show()
+        forces.refresh()
         bench.tasks.cancel()
         gate.set()
         bench.settle()
@@ -171,5 +180,7 @@ def test_what_cancel_made_the_queue_forget_is_asked_for_again(
         assert why.model.root.seq == 2
         assert lines.of(session.position) is not None
         assert desk.review is not None
+        assert forces.table.model.rowCount() > 0
+        shiboken6.delete(forces)
     finally:
         bench.close()

@@ -127,12 +127,14 @@ def act(ctx: Context, joint: Sequence[Force]) -> Ended:
 
 def said_of(ctx: Context, nation: NationId, mission: str, region: RegionId, attack: str) -> Said | None:
     """Return what the moderator said of an attack, where it would come to a battle; mostly nothing."""
-    if mission in RECON or (mission in TAKING and open_to(ctx, nation, region)):
+    if mission in RECON:
         return None
-    ground = field_of(ctx, region, mission)
-    if mission not in TAKING and _nobody(ctx, nation, region, defenders(ctx, ground, taking_part(ground))):
-        return None
-    return ctx.said_of_battle(region, nation, attack)
+    if mission in TAKING:
+        fought = not open_to(ctx, nation, region)
+    else:
+        ground = field_of(ctx, region, mission)
+        fought = not _nobody(ctx, nation, region, defenders(ctx, ground, taking_part(ground)))
+    return ctx.said_of_battle(region, nation, attack) if fought else None
 
 
 def _not_given(ctx: Context, joint: Sequence[Force], region: RegionId, said: Said) -> Ended:

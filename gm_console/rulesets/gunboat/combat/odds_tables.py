@@ -39,9 +39,14 @@ class CannotRead(ValueError):
         self.nearest = nearest
 
 
-def combat_result(charts: Charts, attack: Fraction, defence: Fraction, said: Said | None = None) -> Result:
+def combat_result(charts: Charts, attack: Fraction, defence: Fraction) -> Result:
     """Return the combat results of two strengths; the defence has some."""
-    row = charts.raw["combat_results"]["rows"][battle_place(charts, attack, defence, said)]
+    return result_in(charts, place(charts.raw["combat_results"]["rows"], attack, defence))
+
+
+def result_in(charts: Charts, index: int) -> Result:
+    """Return what a column of the combat results says, from 0."""
+    row = charts.raw["combat_results"]["rows"][index]
     return Result(odds=odds_of(row), attacker_loss=row["attacker_loss"], defender_loss=row["defender_loss"])
 
 

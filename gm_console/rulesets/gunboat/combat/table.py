@@ -22,7 +22,7 @@ from gm_console.rulesets.gunboat.combat.odds_tables import (
     NO_ODDS,
     Result,
     battle_place,
-    combat_result,
+    result_in,
 )
 from gm_console.rulesets.gunboat.combat.strength import Strength
 from gm_console.rulesets.gunboat.combat.strength_notes import strength_note
@@ -40,8 +40,8 @@ def read_table(ground: Field, attack: Strength, defence: Strength) -> tuple[Resu
         spoken = no_odds_note(ground, to, "battle", defence.side, "R13", attack=attacks)
         return ROUT if attacks else None, (*notes, spoken)
     said = ground.said
-    result = combat_result(ground.charts, attack.total, defence.total, said)
     index = battle_place(ground.charts, attack.total, defence.total, said)
+    result = result_in(ground.charts, index)
     row = row_note(ground, to, attack.side, "battle", "combat_results", index)
     if said is not None:
         row = replace(row, rule=BY_MODERATOR)

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 
 from gm_console.board.model import RegionKind
 from gm_console.core.ids import NationId, RegionId
-from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import Theme, blend
 from gm_console.ui.map.layers import cosmetic
 from gm_console.ui.map.shapes import MapShapes
+from gm_console.ui.workspaces.nations.picture import Picture
 
 DOT: Final = 4.0
 """Half the breadth of the mark of a region, in pixels; more built there makes it larger."""
@@ -33,23 +32,18 @@ class BuiltHere:
     tip: str
 
 
-class BuildMap(QWidget):
+class BuildMap(Picture):
     """A round mark where something was built, a cross where all was refused; a click chooses the region."""
 
-    chosen = Signal(object)
-    """Region that was clicked."""
-
     def __init__(self, theme: Theme, shapes: MapShapes) -> None:
-        super().__init__()
-        self._theme, self._shapes = theme, shapes
+        super().__init__(theme)
+        self._shapes = shapes
         self._marks: Mapping[RegionId, BuiltHere] = {}
         self._owners: Mapping[RegionId, NationId] = {}
         self._colours: Mapping[NationId, str] = {}
         self._current: RegionId | None = None
-        self.setMouseTracking(True)
         self.setMinimumHeight(120)
         self.setAccessibleName(self.tr("Map of what was built"))
-        theme.changed.connect(self.update)
 
     def show_marks(
         self,
@@ -71,33 +65,19 @@ class BuildMap(QWidget):
         """Return the room it would like."""
         return QSize(500, 250)
 
-    def region_at(self, place: QPointF) -> RegionId | None:
+    def thing_at(self, place: QPointF) -> RegionId | None:
         """Return the region with a mark at a place, or the one that lies there if it has one."""
         point = (place - self._origin()) / self._scale()
         return next((one for one in self._marks if self._shapes.regions[one][0].contains(point)), None)
+
+    def tip_of(self, thing: RegionId) -> str:
+        """Return what was built in a region."""
+        return self._marks[thing].tip
 
     def middle_of(self, region: RegionId) -> QPointF:
         """Return where a region's mark stands."""
         site = self._shapes.board.by_id[region].label
         return self._origin() + QPointF(float(site[0]), float(site[1])) * self._scale()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tell what was built where the cursor is."""
-        under = self.region_at(event.position())
-        self.setCursor(Qt.CursorShape.PointingHandCursor if under else Qt.CursorShape.ArrowCursor)
-        tip = plain_tip(self._marks[under].tip) if under else ""
-        QToolTip.showText(event.globalPosition().toPoint(), tip, self)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Say no more of where the cursor was."""
-        super().leaveEvent(event)
-        QToolTip.hideText()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose the region that was clicked."""
-        under = self.region_at(event.position())
-        if under is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.chosen.emit(under)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint land and sea, then the marks."""

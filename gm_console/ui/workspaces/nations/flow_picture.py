@@ -6,26 +6,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
     QFontMetricsF,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
 
 from gm_console.drawing.flows import BAR, Bar, Flow, FlowPicture, Ribbon, flow_picture, height_needed
 from gm_console.drawing.pattern_tiles import TILES
-from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import Theme, see_through
 from gm_console.ui.map.patterns import PLAIN, pattern_tile
+from gm_console.ui.workspaces.nations.picture import Picture
 
 EDGE: Final = 12.0
 """Pixels left free above and below."""
@@ -52,15 +50,11 @@ class Stream:
     tip: str
 
 
-class FlowPictureWidget(QWidget):
-    """Senders to the left, receivers to the right; arrow keys walk the ribbons, Enter or a click chooses one."""
-
-    chosen = Signal(int)
-    """``seq`` of the entry of a ribbon."""
+class FlowPictureWidget(Picture):
+    """Senders to the left, receivers to the right; arrow keys walk the ribbons, Enter or a click chooses the entry."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._streams: tuple[Stream, ...] = ()
         self._names: Mapping[str, str] = {}
         self._colours: Mapping[str, str] = {}
@@ -68,10 +62,8 @@ class FlowPictureWidget(QWidget):
         self._paths: tuple[QPainterPath, ...] = ()
         self._current = -1
         self._under = -1
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Who sent what to whom"))
-        theme.changed.connect(self.update)
 
     @property
     def current(self) -> int:
@@ -95,9 +87,28 @@ class FlowPictureWidget(QWidget):
         self.setAccessibleDescription(self._streams[self._current].tip if self._current >= 0 else "")
         self.update()
 
-    def ribbon_at(self, place: QPointF) -> int:
-        """Return the ribbon at a place, the uppermost one; -1 where there is none."""
-        return next((at for at in range(len(self._paths) - 1, -1, -1) if self._paths[at].contains(place)), -1)
+    def thing_at(self, place: QPointF) -> int | None:
+        """Return the place among all of the ribbon at a place, the uppermost one."""
+        return next(
+            (at for at in range(len(self._paths) - 1, -1, -1) if self._paths[at].contains(place)), None
+        )
+
+    def tip_of(self, thing: int) -> str:
+        """Return what was sent."""
+        return self._streams[thing].tip
+
+    def go_to(self, thing: int) -> None:
+        """Bring a ribbon out, and choose its entry."""
+        seq = self._streams[thing].seq
+        self.choose(seq)
+        self.chosen.emit(seq)
+
+    def bring_out(self, thing: int | None) -> None:
+        """Paint the ribbon under the cursor brighter."""
+        under = -1 if thing is None else thing
+        if under != self._under:
+            self._under = under
+            self.update()
 
     def middle_of(self, seq: int) -> QPointF:
         """Return a place on the ribbon of an entry."""
@@ -121,36 +132,14 @@ class FlowPictureWidget(QWidget):
         if event.type() == QEvent.Type.FontChange and self._streams:
             self.show_streams(self._streams, self._names, self._colours)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tell what the ribbon under the cursor is."""
-        under = self.ribbon_at(event.position())
-        if under != self._under:
-            self._under = under
-            self.setCursor(Qt.CursorShape.PointingHandCursor if under >= 0 else Qt.CursorShape.ArrowCursor)
-            self.update()
-        tip = plain_tip(self._streams[under].tip) if under >= 0 else ""
-        QToolTip.showText(event.globalPosition().toPoint(), tip, self)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Bring out no ribbon but the chosen one."""
-        super().leaveEvent(event)
-        self._under = -1
-        self.update()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose the ribbon that was clicked."""
-        at = self.ribbon_at(event.position())
-        if event.button() == Qt.MouseButton.LeftButton and at >= 0:
-            self._go(at)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk the ribbons."""
         steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}
         step = steps.get(Qt.Key(event.key()), 0)
         if step and self._streams:
-            self._go(min(max(self._current + step, 0), len(self._streams) - 1))
+            self.go_to(min(max(self._current + step, 0), len(self._streams) - 1))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._current >= 0:
-            self._go(self._current)
+            self.go_to(self._current)
         else:
             event.ignore()
 
@@ -226,10 +215,6 @@ class FlowPictureWidget(QWidget):
         """Return a nation with what all that it sent, or got, is worth."""
         total = sum(one.size for one in self._streams if nation == (one.source if sends else one.target))
         return f"{self._names.get(nation, nation)}  {total:,}"
-
-    def _go(self, at: int) -> None:
-        self.choose(self._streams[at].seq)
-        self.chosen.emit(self._streams[at].seq)
 
     def _flows(self) -> list[Flow]:
         return [Flow(source=one.source, target=one.target, size=one.size) for one in self._streams]

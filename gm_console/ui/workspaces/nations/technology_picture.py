@@ -6,24 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
 
 from gm_console.drawing.layered import layered
 from gm_console.rulesets.common.turn_views import Reach
-from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import Theme, blend
+from gm_console.ui.workspaces.nations.picture import Picture
 
 EDGE: Final = 14.0
 BETWEEN: Final = 26.0
@@ -57,25 +55,19 @@ class TechnologyBox:
     """It was asked for in the turn, and did not come."""
 
 
-class TechnologyPicture(QWidget):
+class TechnologyPicture(Picture):
     """Boxes from left to right; arrow keys walk them, a click chooses one."""
 
-    chosen = Signal(str)
-    """Id of a technology."""
-
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._boxes: Mapping[str, TechnologyBox] = {}
         self._places: Mapping[str, QPointF] = {}
         """Column and row of each."""
         self._first_alone = 0.0
         self._across = ALONE_ACROSS
         self._current = ""
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Tree of technologies"))
-        theme.changed.connect(self.update)
 
     @property
     def current(self) -> str:
@@ -107,9 +99,18 @@ class TechnologyPicture(QWidget):
             EDGE + place.x() * (wide + BETWEEN), EDGE + place.y() * (high + BELOW) + gap, wide, high
         )
 
-    def at(self, place: QPointF) -> str:
-        """Return the technology at a place, empty where there is none."""
-        return next((one for one in self._boxes if self.box_of(one).contains(place)), "")
+    def thing_at(self, place: QPointF) -> str | None:
+        """Return the id of the technology at a place."""
+        return next((one for one in self._boxes if self.box_of(one).contains(place)), None)
+
+    def tip_of(self, thing: str) -> str:
+        """Return how the nation stands to a technology."""
+        return self._boxes[thing].tip
+
+    def go_to(self, thing: str) -> None:
+        """Bring a technology out, and choose it."""
+        self.choose(thing)
+        super().go_to(thing)
 
     def sizeHint(self) -> QSize:
         """Return the room of all boxes."""
@@ -121,19 +122,6 @@ class TechnologyPicture(QWidget):
         if event.type() == QEvent.Type.FontChange:
             self._fit()
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tell how the nation stands to what is under the cursor."""
-        under = self.at(event.position())
-        self.setCursor(Qt.CursorShape.PointingHandCursor if under else Qt.CursorShape.ArrowCursor)
-        tip = plain_tip(self._boxes[under].tip) if under else ""
-        QToolTip.showText(event.globalPosition().toPoint(), tip, self)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose what was clicked."""
-        under = self.at(event.position())
-        if under and event.button() == Qt.MouseButton.LeftButton:
-            self._go(under)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk to the next box in a direction."""
         ways = {
@@ -142,9 +130,9 @@ class TechnologyPicture(QWidget):
         }  # fmt: skip
         way = ways.get(Qt.Key(event.key()))
         if way is not None and self._current:
-            self._go(self._beside(way))
+            self.go_to(self._beside(way))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._current:
-            self._go(self._current)
+            self.go_to(self._current)
         else:
             event.ignore()
 
@@ -244,10 +232,6 @@ class TechnologyPicture(QWidget):
             if along > 1 and along + 2 * across < least:
                 found, least = one, along + 2 * across
         return found
-
-    def _go(self, id_: str) -> None:
-        self.choose(id_)
-        self.chosen.emit(id_)
 
     def _tell(self) -> None:
         self.setAccessibleDescription(self._boxes[self._current].tip if self._current else "")

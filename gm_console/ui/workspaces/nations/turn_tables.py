@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QMenu, QWidget
 
+from gm_console.core.glance import key_of
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.core.reading_direction import clean
@@ -135,13 +136,14 @@ class RanksView(TurnView):
                    value=lambda one: sum(place.gained for place in one.places.values())),
         ]  # fmt: skip
         for item in kind.items:
-            gauge = of_nations[f"{kind.id}:{item}"]
+            key = key_of(kind.id, item)
+            gauge = of_nations[key]
             columns.append(
                 Column(
                     title=gauge.title,
                     tip=self.tr("{0}; the sign tells places gained and lost in the turn").format(gauge.tip),
                     width=max(gauge.width, 76),
-                    key=f"{kind.id}:{item}",
+                    key=key,
                     value=_value(item),
                     text=_text(item),
                     note=self._note(item),

@@ -37,7 +37,7 @@ class TurnView(QWidget):
         self._shown: tuple[object, ...] = ()
         self._empty = EmptyState(self.body(), "")
         lay_below(self, self._empty)
-        session.tasks.cancelled.connect(self._again)
+        session.tasks.forgot.connect(self._again)
 
     def body(self) -> QWidget:
         """Make what is seen where there is something."""
@@ -72,7 +72,7 @@ class TurnView(QWidget):
         def work(_report: Reporter) -> Any:
             return self.gather(turn)
 
-        session.tasks.run(QUIET, *self._newest.only(work, self._take), _raised)
+        session.tasks.run(QUIET, *self._newest.only(work, self._take))
 
     def called(self, nation: NationId) -> str:
         """Return a nation's number with its name."""
@@ -144,7 +144,3 @@ def so_far_of(session: Session) -> TurnSoFar | None:
         verdicts=tuple(one for one in chronicle.verdicts if one.phase in played),
         battles=tuple(row for row in chronicle.battles if row.seq <= session.last_seq),
     )
-
-
-def _raised(trouble: Exception) -> None:
-    raise trouble
