@@ -89,6 +89,17 @@ def test_a_campaign_opens_with_its_week(window: MainWindow, week: WeekPage) -> N
     assert week.why.text().startswith("A sheet of nation 02 is worse")
 
 
+def test_a_week_in_sight_does_not_wait_for_the_sheets(
+    window: MainWindow, week: WeekPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(week, "show_week", lambda _found: shown.append("week"))
+    monkeypatch.setattr(window.orders.header, "show_received", lambda _found: shown.append("sheets"))
+    window.orders.refresh()
+    until(lambda: not window.tasks.busy)
+    assert shown == ["week", "sheets"]
+
+
 def test_the_clock_of_the_page_is_passed_in(theme: Theme, window: MainWindow, week: WeekPage) -> None:
     page, found = WeekPage(theme, Settings(), lambda: NOW), week.week
     assert found is not None
@@ -158,6 +169,22 @@ def test_standing_orders_are_kept_and_withdrawn(
     QTest.mouseClick(dialog.withdraw, Qt.MouseButton.LeftButton)
     until(lambda: not window.tasks.busy and dialog.model.record(row).standing == "")
     dialog.close()
+
+
+def test_a_dialog_that_was_closed_is_read_when_it_is_shown_again(
+    window: MainWindow, dialog: PolicyDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper, reads = window.files.policy, list[str]()
+    monkeypatch.setattr(keeper, "read", lambda: reads.append("read"))
+    window.session.chronicle_changed.emit()
+    assert reads == ["read"]
+    dialog.close()
+    window.session.chronicle_changed.emit()
+    assert reads == ["read"]
+    keeper.show()
+    assert reads == ["read", "read"]
+    dialog.close()
+    until(lambda: not window.tasks.busy)
 
 
 def test_where_it_is_not_wanted_a_campaign_opens_as_it_was_left(window: MainWindow) -> None:

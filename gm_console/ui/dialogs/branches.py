@@ -16,7 +16,15 @@ from gm_console.core.reading_direction import with_name
 from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, close_row, plain_tip, push_button, told
+from gm_console.ui.kit.parts import (
+    ChoiceBox,
+    PlainLabel,
+    caption,
+    lay_over_close,
+    plain_tip,
+    push_button,
+    told,
+)
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -266,8 +274,7 @@ class BranchesDialog(QDialog):
         halves = split_between(
             left, right, across=True, grows=right, sizes=(LIST_WIDTH, SIZE[0] - LIST_WIDTH)
         )
-        buttons = close_row(self)
-        lay_below(self, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
+        lay_over_close(self, halves, grows=halves)
 
     def _connect(self) -> None:
         self.new.clicked.connect(self.new_wanted)

@@ -22,7 +22,7 @@ from gm_console.campaign.calendar import Calendar
 from gm_console.campaign.deadlines import LONGEST, SHORTEST, Deadline
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, number_box, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, lay_over_close, number_box, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -226,8 +226,7 @@ class CalendarDialog(QDialog):
         button = lay_beside(None, self.export, SPRING, self.make)
         lay_below(lower, self._form, self.trouble, SPRING, button, edges=(16, 8, 16, 8), gap=USUAL_GAP)
         halves = split_between(upper, lower, sizes=(HIGH // 2, HIGH // 2))
-        buttons = close_row(self)
-        lay_below(self, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
+        lay_over_close(self, halves, grows=halves)
 
     def _columns(self) -> tuple[Column[Deadline], ...]:
         return (

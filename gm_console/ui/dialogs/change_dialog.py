@@ -15,7 +15,7 @@ from gm_console.campaign.from_turn_on import ForetoldChange, ListedChange
 from gm_console.campaign.records import OrderThen
 from gm_console.ui.kit.layouts import USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import close_row, push_button
+from gm_console.ui.kit.parts import lay_over_close, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -136,8 +136,7 @@ class ChangeDialog(QDialog):
         line = lay_beside(None, self.why, self.withdraw, grows=self.why, edges=SIDES, gap=USUAL_GAP)
         lay_below(lower, self._list, line, grows=self._list, gap=USUAL_GAP)
         halves = split_between(upper, lower, sizes=(size.height() - list_height, list_height))
-        buttons = close_row(self)
-        lay_below(self, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
+        lay_over_close(self, halves, grows=halves)
         self._connect()
         self._ask()
 

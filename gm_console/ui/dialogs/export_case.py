@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from gm_console.campaign.records import TurnRow
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, push_button, told
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, push_button, told
 
 WIDE = 600
 
@@ -60,10 +60,7 @@ class ExportCaseDialog(QDialog):
         form = DialogForm()
         form.add(self.tr("&Turn"), self.turn)
         form.add(self.tr("&Compared"), self.about)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        deeds = lay_beside(None, self.run, SPRING, self.export, buttons, gap=8)
+        deeds = lay_beside(None, self.run, SPRING, self.export, close_row(self, 0), gap=8)
         parts = (self.said, form, self.told, self.trouble, SPRING, deeds)
         lay_below(self, *parts, edges=DIALOG_EDGES, gap=12)
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from gm_console.campaign.records import TurnRow
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, plain_tip, push_button, told
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, plain_tip, push_button, told
 
 WIDE = 600
 
@@ -136,10 +136,7 @@ class ExportProofDialog(QDialog):
         self._form.add(self.tr("Key"), self.key, self.other)
         self._form.add(self.tr("&Passphrase"), self.passphrase)
         self._form.add(self.tr("&Again"), self.again)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        deeds = lay_beside(None, SPRING, self.export, buttons, gap=8)
+        deeds = lay_beside(None, SPRING, self.export, close_row(self, 0), gap=8)
         parts = (self.said, self._form, self.told, self.trouble, SPRING, deeds)
         lay_below(self, *parts, edges=DIALOG_EDGES, gap=12)
 

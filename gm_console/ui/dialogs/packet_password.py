@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from gm_console.campaign.packet_passwords import made_password
 from gm_console.campaign.roster import PasswordPlace, Player, called
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, push_button
 
 WIDE = 560
 
@@ -134,10 +134,7 @@ class PacketPasswordDialog(QDialog):
         self._form.add(self.tr("Kept &in"), self.place)
         self._form.add(self.tr("Pass&phrase"), self.passphrase)
         self._form.add(self.tr("&Again"), self.again)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
-        deeds = lay_beside(None, self.show_kept, self.forget, SPRING, self.keep, buttons, gap=8)
+        deeds = lay_beside(None, self.show_kept, self.forget, SPRING, self.keep, close_row(self, 0), gap=8)
         lay_below(self, self.told, self._form, self.trouble, SPRING, deeds, edges=DIALOG_EDGES, gap=12)
 
 

@@ -22,7 +22,7 @@ from gm_console.campaign.roster import (
 from gm_console.ui.dialogs.players_form import Change, PlayersForm
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import caption, close_row, push_button
+from gm_console.ui.kit.parts import caption, lay_over_close, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -178,8 +178,7 @@ class PlayersDialog(QDialog):
         buttons = lay_beside(None, self.undo, SPRING, self.make)
         lay_below(lower, self.form, self.trouble, SPRING, buttons, edges=(16, 8, 16, 8), gap=USUAL_GAP)
         halves = split_between(upper, lower, across=True, grows=upper, sizes=(TABLE_WIDE, WIDE - TABLE_WIDE))
-        close = close_row(self)
-        lay_below(self, halves, close, grows=halves, edges=(0, 0, 0, 12), gap=8)
+        lay_over_close(self, halves, grows=halves)
 
     def _columns(self) -> tuple[Column[PlayerRow], ...]:
         kept = {PasswordPlace.KEYRING: self.tr("keyring"), PasswordPlace.SEALED: self.tr("sealed file")}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from gm_console.campaign.forecast import Forecast
 from gm_console.campaign.standing_orders import StandingRow
@@ -14,7 +14,7 @@ from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.stand_ins import Policy
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, caption, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, caption, lay_over_close, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -198,11 +198,7 @@ class PolicyDialog(QDialog):
                   edges=(8, 8, 16, 8), gap=USUAL_GAP)  # fmt: skip
         lay_below(lower, split_between(lines, form, across=True, sizes=(WIDE // 2, WIDE // 2)))
         halves = split_between(upper, lower, sizes=(HIGH * 3 // 5, HIGH * 2 // 5))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.setContentsMargins(16, 0, 16, 0)
-        buttons.rejected.connect(self.reject)
-        lay_below(self, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
+        lay_over_close(self, halves, grows=halves)
 
     def _columns(self) -> tuple[Column[PolicyRow], ...]:
         return (

@@ -25,7 +25,7 @@ from gm_console.core.reading_direction import with_name
 from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import PlainLabel, caption, close_row, number_box, push_button
+from gm_console.ui.kit.parts import PlainLabel, caption, lay_over_close, number_box, push_button
 from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
@@ -212,9 +212,8 @@ class SelfPlayDialog(QDialog):
                 "Nobody has played this start yet. Say how many games caretakers are to play, and press Play."
             ),
         )
-        buttons = close_row(self)
         head = lay_below(None, asked, self.progress, self.verdict, self.note, edges=(16, 12, 16, 4), gap=6)
-        lay_below(self, head, self._body, buttons, grows=self._body, edges=(0, 0, 0, 12), gap=8)
+        lay_over_close(self, head, self._body, grows=self._body)
         self.games.valueChanged.connect(self._allow)
         self.turns.valueChanged.connect(self._show)
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.ui.kit.layouts import lay_below, lay_beside
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel, close_row
 from gm_console.ui.kit.register import (
     CAMPAIGN,
     CANVAS,
@@ -56,8 +56,7 @@ class ShortcutsDialog(QDialog):
         self.reset = QPushButton(self.tr("&Usual keys"))
         self.reset.setToolTip(self.tr("Give this action the keys it came with"))
         self.told = PlainLabel(wraps=True)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        self._buttons = close_row(self)
         self.reset_all = self._buttons.addButton(
             self.tr("Usual keys for &all"), QDialogButtonBox.ButtonRole.ResetRole
         )
@@ -68,7 +67,6 @@ class ShortcutsDialog(QDialog):
         self.keys.editingFinished.connect(self._change)
         self.reset.clicked.connect(self._reset)
         self.reset_all.clicked.connect(shortcuts.reset_all)
-        self._buttons.rejected.connect(self.reject)
         shortcuts.changed.connect(self._show)
         self._show()
         self.pane.choose(0)
@@ -78,9 +76,9 @@ class ShortcutsDialog(QDialog):
             None, self.label, self.keys, self.reset, grows=self.label, edges=(16, 0, 16, 0), gap=8
         )
         self.told.setContentsMargins(16, 0, 16, 0)
-        column = lay_below(self, self.pane, line, self.told, grows=self.pane, edges=(0, 0, 0, 12), gap=8)
-        self._buttons.setContentsMargins(16, 0, 16, 0)
-        column.addWidget(self._buttons)
+        lay_below(
+            self, self.pane, line, self.told, self._buttons, grows=self.pane, edges=(0, 0, 0, 12), gap=8
+        )
 
     def _show(self) -> None:
         self.pane.show_rows(self._shortcuts.bindings())

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QPushButton,
     QSpinBox,
     QStyle,
@@ -299,3 +300,8 @@ def close_row(dialog: QDialog, sides: int = 16) -> QDialogButtonBox:
     made.setContentsMargins(sides, 0, sides, 0)
     made.rejected.connect(dialog.reject)
     return made
+
+
+def lay_over_close(dialog: QDialog, *parts: QWidget | QLayout, grows: QWidget) -> None:
+    """Lay out a dialog that only shows: its parts reach its edges, and below them stands Close."""
+    lay_below(dialog, *parts, close_row(dialog), grows=grows, edges=(0, 0, 0, 12), gap=8)

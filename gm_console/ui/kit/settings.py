@@ -36,6 +36,11 @@ class Settings:
     def scheme(self, scheme: Scheme) -> None:
         self._store.setValue("theme", scheme.value)
 
+    @property
+    def week_first(self) -> bool:
+        """Whether a campaign that is opened begins with its week."""
+        return self.number(WEEK_FIRST, 1, 0, 1) == 1
+
     def recent(self) -> tuple[Path, ...]:
         """Return the campaigns opened last that are still there, newest first."""
         return tuple(path for path in self._paths("recent") if path.is_file())

@@ -84,21 +84,24 @@ def unexpected(trouble: Exception) -> None:
 
 
 class Newest:
-    """Lets only the answer through to what was asked last."""
+    """Lets only the answer through to what was asked last; what nobody waits for any more is not even begun."""
 
     def __init__(self) -> None:
         self._asked = 0
 
-    def only(self, done: Done) -> Done:
-        """Return what calls ``done`` with an answer, unless something was asked or dropped since."""
+    def only(self, work: Callable[..., Any], done: Done) -> tuple[Callable[..., Any], Done]:
+        """Return work, and what calls ``done`` with its answer, until something else is asked or all is dropped."""
         self.drop()
         asked = self._asked
+
+        def if_wanted(*given: Any) -> Any:
+            return work(*given) if asked == self._asked else None
 
         def if_newest(value: Any) -> None:
             if asked == self._asked:
                 done(value)
 
-        return if_newest
+        return if_wanted, if_newest
 
     def drop(self) -> None:
         """Want no answer any more."""

@@ -139,7 +139,6 @@ class Branches(DialogKeeper[BranchesDialog]):
         if self.dialog is not None:
             self.dialog.choose(done.name)
         self._say(self.tr("{0} is kept; turn {1} is as it was").format(done.name, done.turn))
-        self._refresh()
 
     def _rename(self, name: str, becomes: str) -> None:
         self._do(
@@ -164,7 +163,6 @@ class Branches(DialogKeeper[BranchesDialog]):
 
         def done(found: BranchDone) -> None:
             self._say(said.format(found.name))
-            self._refresh()
 
         self._session.do(self.tr("Working at a branch"), work, done, CHANGES[deed])
 

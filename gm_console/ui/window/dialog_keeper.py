@@ -1,4 +1,4 @@
-"""A dialog of the open campaign as the window keeps it: one at a time, read anew as the campaign changes."""
+"""A dialog of the open campaign as the window keeps it: one at a time, read anew, while in sight, as that changes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ class DialogKeeper(QObject, Generic[D]):
         if self.dialog is None:
             self.dialog = self.new_dialog()
             self.dialog.destroyed.connect(self._forget)
-        self._refresh()
+        if self._session.is_open:
+            self.read()
         self.dialog.show()
         self.dialog.raise_()
 
@@ -56,7 +57,8 @@ class DialogKeeper(QObject, Generic[D]):
         raise NotImplementedError
 
     def _refresh(self) -> None:
-        if self.dialog is not None and self._session.is_open:
+        """Read anew what is in sight; a dialog that was closed has it read when it is shown again."""
+        if self.dialog is not None and self.dialog.isVisible():
             self.read()
 
     def _forget(self) -> None:

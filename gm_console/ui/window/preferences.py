@@ -107,7 +107,7 @@ class Preferences(QObject):
     @property
     def week_first(self) -> bool:
         """Whether a campaign that is opened begins with its week, and not with the workspace used last."""
-        return self._settings.number(WEEK_FIRST, 1, 0, 1) == 1
+        return self._settings.week_first
 
     def set_week_first(self, wanted: bool) -> None:
         """Change what a campaign begins with."""

@@ -84,7 +84,7 @@ class CampaignSearch(DialogKeeper[SearchDialog]):
             else:
                 self.dialog.show_found(words, found)
 
-        self._session.ask(self._label, work, self._newest.only(done))
+        self._session.ask(self._label, *self._newest.only(work, done))
 
     def go(self, hit: Hit) -> None:
         """Go to where a hit is at home."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import weakref
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +13,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from gm_console.ui.kit.tasks import Reporter, Tasks
+from gm_console.ui.kit.tasks import QUIET, Newest, Reporter, Tasks
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
@@ -112,4 +113,23 @@ def test_a_dialog_that_an_answer_opens_has_its_own_work_done(qtbot: QtBot) -> No
     tasks.run("count", answer, ask)
     until(lambda: not tasks.busy and "closed" in told)
     assert told == [42, "closed"]
+    tasks.close()
+
+
+def test_what_nobody_waits_for_any_more_is_not_begun(qtbot: QtBot) -> None:
+    tasks, newest, gate, begun, teller = Tasks(), Newest(), threading.Event(), list[str](), Teller()
+
+    def named(name: str) -> Callable[[Reporter], str]:
+        def work(_report: Reporter) -> str:
+            begun.append(name)
+            return name
+
+        return work
+
+    tasks.run(QUIET, lambda _report: gate.wait(), teller.done)
+    for name in ("first", "second"):
+        tasks.run(QUIET, *newest.only(named(name), teller.done))
+    gate.set()
+    until(lambda: not tasks.busy)
+    assert (begun, teller.told) == (["second"], [True, "second"])
     tasks.close()

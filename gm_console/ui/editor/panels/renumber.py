@@ -114,7 +114,7 @@ class RenumberBox(QWidget):
         def work(sheet: MapSheet, _checks: LiveChecks) -> Edit | Refusal:
             return renumber(sheet, codes, scheme)
 
-        self._session.ask(work, self._newest.only(self._show))
+        self._session.ask(*self._newest.only(work, self._show))
 
     def _show(self, edit: Edit | Refusal | None) -> None:
         self.edit = edit

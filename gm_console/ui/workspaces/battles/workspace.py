@@ -264,7 +264,7 @@ class BattlesWorkspace(QWidget):
         def work(campaign: Campaign, _report: Reporter) -> tuple[BattleView, Ruleset]:
             return campaign.battle(turn, seq, viewer), campaign.rules_at(turn)
 
-        self._session.ask(QUIET, work, self._newest.only(self._take))
+        self._session.ask(QUIET, *self._newest.only(work, self._take))
 
     def _viewer(self, turn: int, seq: int) -> NationId:
         row = next((row for row in self._rows or () if (row.turn, row.seq) == (turn, seq)), None)

@@ -125,7 +125,7 @@ class MarketWorkspace(QWidget):
             history, self._trades, self._causes = found
             self._show_history(history)
 
-        self._session.tasks.run(QUIET, work, self._newest.only(done), self.notice.tell_trouble)
+        self._session.tasks.run(QUIET, *self._newest.only(work, done), self.notice.tell_trouble)
 
     def explain(self, row: MarketRow) -> None:
         """Select the entry that set a price, in the turn it was set in: the inspector shows its working."""

@@ -72,7 +72,7 @@ class TurnView(QWidget):
         def work(_report: Reporter) -> Any:
             return self.gather(turn)
 
-        session.tasks.run(QUIET, work, self._newest.only(self._take))
+        session.tasks.run(QUIET, *self._newest.only(work, self._take))
 
     def called(self, nation: NationId) -> str:
         """Return a nation's number with its name."""

@@ -104,7 +104,6 @@ class CameIn(DialogKeeper[CameInDialog]):
             if not found.complete:
                 told = self.tr("{0} is kept, and does not count: nation {1}")
             self._say(told.format(said.number, whose))
-            self._refresh()
 
         self._session.do(self.tr("Taking the sheet in"), work, done, CHANGES["accept"])
 
@@ -120,7 +119,6 @@ class CameIn(DialogKeeper[CameInDialog]):
             self._say(
                 trouble or self.tr("{0} is refused; it stays in the book of arrivals").format(said.number)
             )
-            self._refresh()
 
         self._session.do(self.tr("Refusing"), work, done, CHANGES["refuse"])
 

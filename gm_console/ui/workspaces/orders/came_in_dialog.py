@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
@@ -19,7 +19,7 @@ from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.marks import mark_icon
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, close_row, push_button, told
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, lay_over_close, push_button, told
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -222,8 +222,7 @@ class CameInDialog(QDialog):
         halves = split_between(
             left, right, across=True, grows=right, sizes=(LIST_WIDTH, SIZE[0] - LIST_WIDTH)
         )
-        buttons = close_row(self)
-        lay_below(self, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
+        lay_over_close(self, halves, grows=halves)
 
     def _connect(self) -> None:
         self.which.currentIndexChanged.connect(self._list_rows)
@@ -238,7 +237,7 @@ class CameInDialog(QDialog):
     def _refuse(self) -> None:
         self._decide(self.refused_one)
 
-    def _decide(self, said: object) -> None:
+    def _decide(self, said: SignalInstance) -> None:
         row = self._row
         if row is not None:
             decision = Decision(
@@ -248,7 +247,7 @@ class CameInDialog(QDialog):
                 reason=self.reason.text().strip(),
             )
             self.reason.clear()
-            said.emit(decision)  # type: ignore[attr-defined]
+            said.emit(decision)
 
     def _sign(self, row: ArrivalRecord) -> QIcon:
         return mark_icon(_MARKS.get(row.last.what, "accepted"), self._theme.tones)

@@ -15,7 +15,7 @@ from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.local_actions import Offer
-from gm_console.ui.kit.settings import WEEK_FIRST, Settings
+from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.strips import NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
@@ -55,9 +55,9 @@ class OrdersWorkspace(QWidget):
         self._settings = settings
         self._received: ReceivedSheets | None = None
         self._turn = CURRENT
-        self._newest = Newest()
+        self._newest, self._newest_week = Newest(), Newest()
         self._stale = True
-        self._week_old = True
+        self._week_old = False
         """The week was not read since something changed."""
         self._placed = False
         self.setAcceptDrops(True)
@@ -133,30 +133,36 @@ class OrdersWorkspace(QWidget):
             event.acceptProposedAction()
 
     def refresh(self) -> None:
-        """Read the sheets anew in the worker thread."""
+        """Read everything anew in the worker thread: what takes longest, the sheets, after a week that is in sight."""
         if not self._session.is_open or not self.isVisible():
             self._stale = True
             return
-        self._stale = False
-        former = self._received
-        world = self._session.world
+        self._stale, self._week_old = False, True
+        if self._whole.currentWidget() is self.week:
+            self._read_week()
+        former, world = self._received, self._session.world
         turn = self._turn or self._session.chronicle.info.turn
 
-        looks = self._whole.currentWidget() is self.week
-        self._week_old = not looks
+        def work(_report: Reporter) -> ReceivedSheets:
+            return read_desk(world.campaign, turn, world.names, former)
 
-        def work(_report: Reporter) -> tuple[ReceivedSheets, Week | None]:
-            desk = read_desk(world.campaign, turn, world.names, former)
-            return desk, world.campaign.week(datetime.now(UTC)) if looks else None
-
-        self._session.tasks.run(QUIET, work, self._newest.only(self._show), self.notice.tell_trouble)
+        self._session.tasks.run(QUIET, *self._newest.only(work, self._show), self.notice.tell_trouble)
 
     def show_week(self) -> None:
         """Show the week in place of the sheets."""
         self._whole.setCurrentWidget(self.week)
         self.week.table.setFocus(Qt.FocusReason.OtherFocusReason)
         if self._week_old:
-            self.refresh()
+            self._read_week()
+
+    def _read_week(self) -> None:
+        campaign, self._week_old = self._session.world.campaign, False
+
+        def work(_report: Reporter) -> Week:
+            return campaign.week(datetime.now(UTC))
+
+        asked = self._newest_week.only(work, self.week.show_week)
+        self._session.tasks.run(QUIET, *asked, self.notice.tell_trouble)
 
     def show_turn(self, turn: int) -> None:
         """Show the sheets of a turn."""
@@ -266,11 +272,8 @@ class OrdersWorkspace(QWidget):
         if found is not None:
             self.sheet.verdicts.go_to(found)
 
-    def _show(self, found: tuple[ReceivedSheets, Week | None]) -> None:
-        received, week = found
+    def _show(self, received: ReceivedSheets) -> None:
         self._received = received
-        if week is not None:
-            self.week.show_week(week)
         info, turns = self._session.chronicle.info, self._session.chronicle.turns
         offered = [(info.turn, info.stage.value)]
         offered += [(row.turn, row.stage.value) for row in reversed(turns) if row.turn != info.turn]
@@ -340,20 +343,18 @@ class OrdersWorkspace(QWidget):
     def _opened(self) -> None:
         self._received = None
         self._turn = CURRENT
-        self.notice.hide()
-        self.reason.hide()
-        self.question.hide()
-        self.arrivals.hide()
+        for part in (self.notice, self.reason, self.question, self.arrivals):
+            part.hide()
         self.paste.clear()
         self.sheet.wait()
         self._middle.setCurrentWidget(self.sheet)
-        first = self._settings.number(WEEK_FIRST, 1, 0, 1)
-        self._whole.setCurrentWidget(self.week if first else self._outer)
+        self._whole.setCurrentWidget(self.week if self._settings.week_first else self._outer)
 
     def _closed(self) -> None:
         self._received = None
         self._newest.drop()
-        self._stale = True
+        self._newest_week.drop()
+        self._stale, self._week_old = True, False
         self.nations.show_nations(())
         self.week.clear()
         self.sheet.wait()

@@ -119,7 +119,7 @@ class PacketsWorkspace(QWidget):
             self._stale = False
             self._show(shelf)
 
-        self._session.tasks.run(QUIET, work, self._newest.only(done), self.show_trouble)
+        self._session.tasks.run(QUIET, *self._newest.only(work, done), self.show_trouble)
 
     def show_trouble(self, trouble: Exception) -> None:
         """Show what could not be done; a bug goes on."""
