@@ -26,6 +26,8 @@ CHANGES: Final[Mapping[str, ChangeSet]] = {
     "refuse": ChangeSet(sheets=True),
     "confirm": ChangeSet(sheets=True),
     "keep_former": ChangeSet(sheets=True),
+    "write_letters": ChangeSet(settings=True),
+    "send_letters": ChangeSet(settings=True),
     "set_policy": ChangeSet(sheets=True, settings=True),
     "take_standing": ChangeSet(sheets=True, settings=True),
     "withdraw_standing": ChangeSet(sheets=True, settings=True),

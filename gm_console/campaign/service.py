@@ -24,9 +24,11 @@ from gm_console.campaign import (
     forecast,
     intake,
     ledgers,
+    letters,
     lifecycle,
     mending,
     naming,
+    outbox,
     overview,
     packet_lines,
     packet_passwords,
@@ -110,6 +112,11 @@ class Campaign(OpenFile):
     standing_orders = standing_orders.standing_orders
     forecast = forecast.forecast
     week = week.week
+    letters = letters.letters
+    write_letters = outbox.write_letters
+    send_letters = outbox.send_letters
+    sent_letters = outbox.sent_letters
+    went_before = outbox.went_before
 
     lock = lifecycle.lock
     unlock = lifecycle.unlock

@@ -160,7 +160,7 @@ def week(file: OpenFile, at: datetime) -> Week:
         sent, roster = in_force(transaction, turn), read_roster(transaction)
         nations = file.ruleset.nations(ground.state)
         lacking = {gap.nation: gap for gap in gaps(file, transaction, turn, nations, sent)}
-        since, done = _since_published(transaction)
+        since, done = since_published(transaction)
         besides = what_came(repo.sheets(transaction), turn, sent, since)
         orders = orders_of(file, transaction, sent)
         waiting = len(standing_as(transaction, Outcome.WAITING.value))
@@ -360,7 +360,7 @@ def _first(rows: Iterable[NationWeek], lamp: Lamp) -> NationId:
     return next((row.nation for row in rows if row.lamp is lamp), NOBODY)
 
 
-def _since_published(transaction: Transaction) -> tuple[str, tuple[JournalRecord, ...]]:
+def since_published(transaction: Transaction) -> tuple[str, tuple[JournalRecord, ...]]:
     """Return when the turn before was published, and what was done since, newest first."""
     journal = repo.journal(transaction)
     last = max((at for at, one in enumerate(journal) if one.what == _PUBLISH), default=-1)
