@@ -60,6 +60,7 @@ from gm_console.campaign import corrections as position_corrections
 from gm_console.campaign import errata as corrections
 from gm_console.campaign import notes as remarks
 from gm_console.campaign import players as people
+from gm_console.campaign import press as press_desk
 from gm_console.campaign import rule_changes as changing
 from gm_console.campaign import undo as undoing
 from gm_console.campaign.battles import BattleBook
@@ -112,6 +113,10 @@ class Campaign(OpenFile):
     standing_orders = standing_orders.standing_orders
     forecast = forecast.forecast
     week = week.week
+    press = press_desk.press
+    pass_press = press_desk.pass_press
+    hold_press = press_desk.hold_press
+    change_press = press_desk.change_press
     letters = letters.letters
     write_letters = outbox.write_letters
     send_letters = outbox.send_letters
