@@ -27,6 +27,7 @@ class Matter(StrEnum):
     NO_ORDERS = "no-orders"
     MISSING = "missing"
     AMBER = "amber"
+    PRESS = "press"
     UNREAD = "unread"
     TURNED_DOWN = "turned-down"
     REFUSED = "refused"
@@ -55,6 +56,7 @@ WORDS: Final[Mapping[Matter, MatterWords]] = {
         (Matter.NO_ORDERS, "No orders", "A sheet came, and no order stands in it"),
         (Matter.MISSING, "Missing sheet", "Nothing came, or not all of it"),
         (Matter.AMBER, "Amber sheet", "It counts, and is worse than the one before it"),
+        (Matter.PRESS, "Prose", "Everybody will read it, and you have not said that it may go out"),
         (Matter.UNREAD, "Not understood", "A player wrote something that did nothing"),
         (Matter.TURNED_DOWN, "Refused in the run", "Its player was told before the deadline that it holds"),
         (Matter.REFUSED, "Refused", "Its player was told so before the deadline"),

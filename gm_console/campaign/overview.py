@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gm_console.campaign.adjudicate import edition_of
 from gm_console.campaign.calendar import closing_time
 from gm_console.campaign.discarded import laid_by
@@ -30,7 +32,7 @@ from gm_console.campaign.records import (
     TurnRow,
 )
 from gm_console.campaign.stand_ins import expected_parts, ran_instead
-from gm_console.campaign.turn_ground import ground_now
+from gm_console.campaign.turn_ground import Ground, ground_now
 from gm_console.campaign.turn_maps import map_hash
 from gm_console.campaign.turn_rules import turn_rules
 from gm_console.campaign.worse_sheets import counting, is_amber, parts_in_force, worse_parts
@@ -91,15 +93,28 @@ def status(file: OpenFile) -> tuple[SheetStatus, ...]:
 
 def receipt(file: OpenFile, nation: NationId) -> SheetReport:
     """Return the answers to all lines of a nation that are in force, as one sheet; of a draft what stood in too."""
+    return receipts_of(file, (nation,))[0]
+
+
+def receipts_of(file: OpenFile, nations: Iterable[NationId]) -> tuple[SheetReport, ...]:
+    """Return the same for several nations; each one's lines are checked by themselves."""
     with file.read() as transaction:
         settings = read_settings(transaction)
-        instead = ran_instead(transaction, settings.turn).get(nation, {})
-        parts = {**instead, **in_force(transaction, settings.turn).get(nation, {})}
-        if not parts:
-            raise CampaignError(f"nation {nation} has no sheet in for turn {settings.turn}", "sheet.none")
-        orders = orders_of(file, transaction, {nation: parts})
-        readings = {part: stored_reading(file, transaction, sheet) for part, sheet in parts.items()}
-        ground = ground_now(file, transaction, settings)
+        instead, sent = ran_instead(transaction, settings.turn), in_force(transaction, settings.turn)
+        ground, reports = ground_now(file, transaction, settings), []
+        for nation in nations:
+            parts = {**instead.get(nation, {}), **sent.get(nation, {})}
+            if not parts:
+                raise CampaignError(f"nation {nation} has no sheet in for turn {settings.turn}", "sheet.none")
+            reports.append(_receipt(file, transaction, ground, nation, parts))
+    return tuple(reports)
+
+
+def _receipt(
+    file: OpenFile, transaction: Transaction, ground: Ground, nation: NationId, parts: dict[str, SheetRecord]
+) -> SheetReport:
+    orders = orders_of(file, transaction, {nation: parts})
+    readings = {part: stored_reading(file, transaction, sheet) for part, sheet in parts.items()}
     verdicts = ground.check(orders)
     lines = [
         line
@@ -115,7 +130,7 @@ def receipt(file: OpenFile, nation: NationId) -> SheetReport:
     return SheetReport(
         file=newest.name,
         nation=nation,
-        turn=settings.turn,
+        turn=ground.turn,
         encoding=newest.encoding,
         parts=tuple(parts),
         outcome=Outcome.TAKEN,

@@ -22,7 +22,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.notes import on_player, read_notes, said_in, without_player
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
 from gm_console.campaign.packet_passwords import PasswordTrace, trace_password
-from gm_console.campaign.player_messages import erase_messages, messages_of, said_of_messages
+from gm_console.campaign.player_messages import erase_messages, letters_to, messages_of, said_of_messages
 from gm_console.campaign.players import change_in
 from gm_console.campaign.roster import (
     KEY,
@@ -82,6 +82,7 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
         book, tried = read_notes(transaction), branches(transaction)
         told += [text for one in tried for text in (one.name, one.adopted)]
         mails, said = messages_of(transaction, roster, player), said_of_messages(transaction)
+        letters = letters_to(transaction, player)
         errata, rules, put_right = errata_in(transaction), rule_changes(transaction), corrections(transaction)
         told += [*(one.withdrawn for one in errata), *(one.withdrawn for one in rules)]
         told += [one.withdrawn for one in put_right]
@@ -97,7 +98,7 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     trace = trace_password(file, roster, player)
     return Erasure(
         number=number,
-        goes=tuple(_goes(player, len(on_him), elsewhere, trace, len(mails))),
+        goes=tuple(_goes(player, len(on_him), elsewhere, trace, len(mails), len(letters))),
         stays=(
             *_stays(_unseated(roster, number, turn), number, sheets, kept, out),
             *_in_branches(tried, out),
@@ -108,7 +109,9 @@ def foretell_erasure(file: OpenFile, number: int) -> Erasure:
     )
 
 
-def _goes(player: Player, on_him: int, elsewhere: int, trace: PasswordTrace, mails: int) -> Iterator[str]:
+def _goes(
+    player: Player, on_him: int, elsewhere: int, trace: PasswordTrace, mails: int, letters: int
+) -> Iterator[str]:
     """Yield what is gone afterwards: notes on him, and his name in other texts of the moderator's, ``elsewhere``."""
     if not player.erased:
         yield "name, address, language and notes"
@@ -116,10 +119,12 @@ def _goes(player: Player, on_him: int, elsewhere: int, trace: PasswordTrace, mai
         yield f"notes of the campaign that are on the player: {on_him}"
     if mails:
         yield f"mails and files that came from the player, but for the orders in them: {mails}"
+    if letters:
+        yield f"to whom letters went, and what was said of that: {letters}"
     for place in trace.places:
         yield password_line(place)
     if elsewhere:
-        yield f"name and address in {elsewhere} other places: journal, arrivals, reasons, calendar, notes"
+        yield f"name and address in {elsewhere} other places: journal, arrivals, letters, reasons, calendar, notes"
 
 
 def _stays(

@@ -12,7 +12,7 @@ from gm_console.campaign import naming
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.notes import on_player, read_notes
 from gm_console.campaign.open_file import OpenFile, read_settings
-from gm_console.campaign.player_messages import messages_of
+from gm_console.campaign.player_messages import letters_to, messages_of
 from gm_console.campaign.roster import PasswordPlace, Roster, read_roster, state_of, stints
 from gm_console.campaign.roster_changes import present
 from gm_console.files.plainfile import fit_name, own_folder, write_file
@@ -50,6 +50,7 @@ def export_player(file: OpenFile, number: int) -> PlayerExport:
         remarks = on_player(read_notes(transaction), number)
         found = [(_file_name(one), one) for one in _sheets(transaction, roster, number)]
         mails = [(_file_name(one), one) for one in messages_of(transaction, roster, player)]
+        letters = letters_to(transaction, player)
         messages = {name: book.arrival_bytes(transaction, one.id) for name, one in mails}
         sheets = {
             name: repo.sheet_contents(transaction, one.id, file.order_classes).raw for name, one in found
@@ -62,6 +63,7 @@ def export_player(file: OpenFile, number: int) -> PlayerExport:
             "name": player.name,
             "email": player.email,
             "language": player.language,
+            "time_zone": player.zone,
             "state": state_of(roster, number, settings.turn).value,
             "in_public_list": player.listed,
             "moderators_notes": player.notes,
@@ -108,6 +110,17 @@ def export_player(file: OpenFile, number: int) -> PlayerExport:
                 "became": one.last.what,
             }
             for name, one in mails
+        ],
+        "letters": [
+            {
+                "kind": one.kind,
+                "turn": one.turn,
+                "nation": one.nation,
+                "to": one.address,
+                "hash": one.digest,
+                "became": [{"at": deed.at, "what": deed.what, "said": deed.why} for deed in one.deeds],
+            }
+            for one in letters
         ],
     }
     return PlayerExport(number=number, data=data, sheets=sheets, messages=messages)

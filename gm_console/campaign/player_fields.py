@@ -6,6 +6,7 @@ import re
 from email.utils import quote
 from typing import Final
 
+from gm_console.campaign.deadlines import zone_called
 from gm_console.campaign.errors import CampaignError
 from gm_console.core.signs import is_unfit
 
@@ -56,6 +57,16 @@ def fit_email(text: str) -> str:
         raise CampaignError(text, "player.email") from problem
 
 
+def ascii_address(address: str) -> str:
+    """Return an address as every mail server takes it; :class:`ValueError` for one that has no such form."""
+    from email_validator import validate_email
+
+    found = validate_email(address, check_deliverability=False).ascii_email
+    if found is None:
+        raise ValueError("what stands before the @ has letters that not every server takes")
+    return found
+
+
 def fit_language(text: str) -> str:
     """Return a language tag in its usual capitals, empty for none."""
     tag = text.strip().replace("_", "-")
@@ -73,6 +84,11 @@ def fit_language(text: str) -> str:
         found["more"].lower().strip("-"),
     )
     return "-".join(filter(None, parts))
+
+
+def fit_zone(text: str) -> str:
+    """Return the name of a time zone as it is written, empty for none."""
+    return zone_called(text) if text.strip() else ""
 
 
 def fit_notes(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What came in from one player: exported with his data, and taken out of the book of arrivals with him.
+"""What came in from one player and went out to him: exported with his data, and emptied with him.
 
 His orders stay, the turns are made from them; what he wrote round them, the heads of his mails and their bytes go.
 """
@@ -18,7 +18,8 @@ from gm_console.files.incoming.message import bare_sheet, digest_of
 from gm_console.storage import arrivals as book
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
-from gm_console.storage.records import ArrivalDeed, ArrivalRecord
+from gm_console.storage.outgoing import empty_outgoing, outgoing, put_outgoing_words
+from gm_console.storage.records import ArrivalDeed, ArrivalRecord, OutgoingRecord
 
 GONE: Final = "the player was erased"
 
@@ -42,10 +43,26 @@ def messages_of(transaction: Transaction, roster: Roster, player: Player) -> tup
     return tuple(one for one in found if book.arrival_bytes(transaction, one.id))
 
 
+def letters_to(transaction: Transaction, player: Player) -> tuple[OutgoingRecord, ...]:
+    """Return what went out to a player, or to his address, if it was not emptied yet."""
+    address = player.email.casefold()
+
+    def his(one: OutgoingRecord) -> bool:
+        return one.player == player.number or (bool(address) and one.address.casefold() == address)
+
+    return tuple(one for one in outgoing(transaction) if his(one) and one.message)
+
+
 def erase_messages(
     file: OpenFile, transaction: Transaction, found: Iterable[ArrivalRecord], out: NameOut
 ) -> None:
-    """Empty a player's mails, and take his name and address out of what the book of arrivals says of others."""
+    """Empty a player's mails and letters, and take his name and address out of what is said of those of others."""
+    for letter in letters_to(transaction, out.player):
+        empty_outgoing(transaction, letter)
+    for letter in outgoing(transaction):
+        for said in letter.deeds:
+            if said.why and out.typed(said.why) != said.why:
+                put_outgoing_words(transaction, said, out.typed(said.why))
     for one in found:
         book.empty(transaction, one.id)
         for sheet in (sheet for deed in one.deeds for sheet in deed.sheets):
@@ -65,8 +82,9 @@ def erase_messages(
 
 
 def said_of_messages(transaction: Transaction) -> list[str]:
-    """Return everything in the book of arrivals that may name somebody."""
-    return [
+    """Return everything that is said of what came in and went out, and may name somebody."""
+    of_letters = [deed.why for one in outgoing(transaction) for deed in one.deeds]
+    return of_letters + [
         text
         for one in book.arrivals(transaction)
         for text in (one.name, one.subject, *(piece for deed in one.deeds for piece in _texts(deed)))

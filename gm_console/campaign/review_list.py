@@ -37,6 +37,7 @@ from gm_console.campaign.outliers import (
     outliers,
     watched_numbers,
 )
+from gm_console.campaign.press import press, press_words, waits_in
 from gm_console.campaign.records import DRAFT, Light
 from gm_console.campaign.sheet_words import worse_words
 from gm_console.campaign.stand_ins import ran_gaps
@@ -116,6 +117,7 @@ class ReviewBook:
             *self._first_battles(drafted),
             *failed(drafted, verdicts),
             *_sheets(self._file, drafted),
+            *_prose(self._file, drafted),
             *self._lines(drafted, checks, verdicts),
             *_put_right(drafted, put_right),
             *self._of_map(drafted),
@@ -269,6 +271,17 @@ def _sheets(file: OpenFile, drafted: DraftedTurn) -> Iterator[MatterRow]:
             sheets = overview.history(file, row.nation)
             worse = worse_words(part for one in sheets if one.in_force for part in one.worse)
             yield _of_sheet(drafted, row.nation, Matter.AMBER, worse or "Neither confirmed nor declined")
+
+
+def _prose(file: OpenFile, drafted: DraftedTurn) -> Iterator[MatterRow]:
+    """Yield in one row what of the players' prose the moderator has not let through."""
+    waiting = waits_in(press(file))
+    if waiting:
+        whose = ", ".join(dict.fromkeys(one.nation for one in waiting))
+        yield MatterRow(
+            kind=Matter.PRESS, about=f"nations {whose}", text=press_words(len(waiting)), place=Place.ORDERS,
+            beside=tuple(one.key for one in waiting), turn=drafted.turn, nation=waiting[0].nation,
+        )  # fmt: skip
 
 
 def _of_sheet(drafted: DraftedTurn, nation: NationId, kind: Matter, text: str) -> MatterRow:

@@ -62,6 +62,8 @@ class Player:
     email: str = ""
     language: str = ""
     """A tag such as ``de`` or ``pt-BR``."""
+    zone: str = ""
+    """Name of the time zone he lives in, such as ``Europe/Berlin``; empty where nobody knows."""
     notes: str = ""
     """The moderator's own."""
     listed: bool = False

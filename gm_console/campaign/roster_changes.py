@@ -8,7 +8,7 @@ from typing import Any
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.folded_text import folded
-from gm_console.campaign.player_fields import fit_email, fit_language, fit_name, fit_notes
+from gm_console.campaign.player_fields import fit_email, fit_language, fit_name, fit_notes, fit_zone
 from gm_console.campaign.roster import (
     NO_PLAYER,
     Absence,
@@ -31,6 +31,7 @@ class PlayerFields:
     name: str | None = None
     email: str | None = None
     language: str | None = None
+    zone: str | None = None
     notes: str | None = None
     listed: bool | None = None
 
@@ -40,6 +41,7 @@ class PlayerFields:
             "name": fit_name(self.name) if self.name is not None else None,
             "email": fit_email(self.email) if self.email is not None else None,
             "language": fit_language(self.language) if self.language is not None else None,
+            "zone": fit_zone(self.zone) if self.zone is not None else None,
             "notes": fit_notes(self.notes) if self.notes is not None else None,
             "listed": self.listed,
         }

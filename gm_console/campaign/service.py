@@ -24,9 +24,11 @@ from gm_console.campaign import (
     forecast,
     intake,
     ledgers,
+    letters,
     lifecycle,
     mending,
     naming,
+    outbox,
     overview,
     packet_lines,
     packet_passwords,
@@ -58,6 +60,7 @@ from gm_console.campaign import corrections as position_corrections
 from gm_console.campaign import errata as corrections
 from gm_console.campaign import notes as remarks
 from gm_console.campaign import players as people
+from gm_console.campaign import press as press_desk
 from gm_console.campaign import rule_changes as changing
 from gm_console.campaign import undo as undoing
 from gm_console.campaign.battles import BattleBook
@@ -110,6 +113,15 @@ class Campaign(OpenFile):
     standing_orders = standing_orders.standing_orders
     forecast = forecast.forecast
     week = week.week
+    press = press_desk.press
+    pass_press = press_desk.pass_press
+    hold_press = press_desk.hold_press
+    change_press = press_desk.change_press
+    letters = letters.letters
+    write_letters = outbox.write_letters
+    send_letters = outbox.send_letters
+    sent_letters = outbox.sent_letters
+    went_before = outbox.went_before
 
     lock = lifecycle.lock
     unlock = lifecycle.unlock

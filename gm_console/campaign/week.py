@@ -16,6 +16,7 @@ from gm_console.campaign.calendar import deadlines_ahead, on_hold, read_schedule
 from gm_console.campaign.forecast import missed_words, policy_words
 from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.open_file import OpenFile, current_state, read_settings
+from gm_console.campaign.press import press_of, waits_in
 from gm_console.campaign.records import STANDS_IN, JournalRecord, Outcome, Stage
 from gm_console.campaign.roster import NationPlayed, NationState, named, nation_played, read_roster
 from gm_console.campaign.stand_ins import Gap, Sheets, expected_parts, gaps
@@ -121,6 +122,8 @@ class Week:
     """Those first whose mistake is plain."""
     waiting: int
     """How much of what came in waits for a yes."""
+    press: int
+    """How many lines of prose wait for the moderator's word."""
     next: NextStep
     done: tuple[JournalRecord, ...]
     """What was done since the turn before was published, newest first."""
@@ -160,9 +163,10 @@ def week(file: OpenFile, at: datetime) -> Week:
         sent, roster = in_force(transaction, turn), read_roster(transaction)
         nations = file.ruleset.nations(ground.state)
         lacking = {gap.nation: gap for gap in gaps(file, transaction, turn, nations, sent)}
-        since, done = _since_published(transaction)
+        since, done = since_published(transaction)
         besides = what_came(repo.sheets(transaction), turn, sent, since)
         orders = orders_of(file, transaction, sent)
+        press = len(waits_in(press_of(file, transaction, turn, orders)))
         waiting = len(standing_as(transaction, Outcome.WAITING.value))
         packets = any(one.turn == turn - 1 and not one.withdrawn for one in repo.packets(transaction))
     verdicts = ground.check(orders)
@@ -186,6 +190,7 @@ def week(file: OpenFile, at: datetime) -> Week:
         nations=tuple(rows),
         refused=tuple(_refused(verdicts, ground.ruleset)),
         waiting=waiting,
+        press=press,
         next=next_step(
             Situation(
                 stage=settings.stage,
@@ -360,7 +365,7 @@ def _first(rows: Iterable[NationWeek], lamp: Lamp) -> NationId:
     return next((row.nation for row in rows if row.lamp is lamp), NOBODY)
 
 
-def _since_published(transaction: Transaction) -> tuple[str, tuple[JournalRecord, ...]]:
+def since_published(transaction: Transaction) -> tuple[str, tuple[JournalRecord, ...]]:
     """Return when the turn before was published, and what was done since, newest first."""
     journal = repo.journal(transaction)
     last = max((at for at, one in enumerate(journal) if one.what == _PUBLISH), default=-1)

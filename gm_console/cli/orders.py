@@ -21,8 +21,10 @@ from gm_console.cli.arguments import (
     add_verb,
 )
 from gm_console.cli.arrivals import add_arrival_verbs
+from gm_console.cli.letters import add_letter_verbs
 from gm_console.cli.missing_sheets import add_missing_commands
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, say
+from gm_console.cli.press import add_press_verb
 from gm_console.cli.week import add_status, missing_lines, waiting_lines
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
@@ -91,6 +93,8 @@ def add_orders_commands(commands: Verbs) -> None:
         "--keep-former", action="store_true", help="decline the newest sheet; the one before it counts"
     )
     add_arrival_verbs(verbs)
+    add_letter_verbs(verbs)
+    add_press_verb(verbs)
     add_campaign_verb(verbs, "lock", "close the turn for sheets", _lock)
     unlock = add_campaign_verb(verbs, "unlock", "open a locked turn for sheets again", _unlock)
     unlock.add_argument("--reason", required=True, metavar="TEXT", help="goes into the journal")

@@ -90,6 +90,7 @@ def _data(found: Players) -> dict[str, Any]:
             "name": one.name,
             "email": one.email,
             "language": one.language,
+            "zone": one.zone,
             "notes": one.notes,
             "listed": one.listed,
             "password": one.password,

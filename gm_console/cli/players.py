@@ -22,7 +22,7 @@ from gm_console.cli.player_passwords import change_passphrase, password
 from gm_console.core.ids import NationId
 from gm_console.files.errors import Unreadable
 
-_FIELDS: Final = ("email", "language", "notes", "listed")
+_FIELDS: Final = ("email", "language", "zone", "notes", "listed")
 _GOES_WITH: Final[Mapping[str, tuple[str, ...]]] = {
     "add": (*_FIELDS, "nation", "since"),
     "set": (*_FIELDS, "name"),
@@ -85,6 +85,9 @@ def _add_words(players: argparse.ArgumentParser) -> None:
     more("--name", metavar="NAME", help="with --set")
     more("--email", metavar="ADDRESS", help="with --add and --set; '' for none")
     more("--language", metavar="TAG", help="with --add and --set, such as de or pt-BR")
+    more(
+        "--zone", metavar="ZONE", help="with --add and --set: time zone of the player, such as Europe/Berlin"
+    )
     more("--notes", metavar="TEXT", help="with --add and --set: yours alone")
     agreed = players.add_mutually_exclusive_group()
     agreed.add_argument(
@@ -156,7 +159,7 @@ def _deed(args: argparse.Namespace) -> str:
 
 def _missing(deed: str, args: argparse.Namespace) -> str:
     if deed == "set" and all(getattr(args, one) is None for one in (*_FIELDS, "name")):
-        return "--set needs what to change: --name, --email, --language, --notes, --listed or --not-listed"
+        return "--set needs what to change: --name, --email, --language, --zone, --notes, --listed or --not-listed"
     if deed == "export" and args.out is None:
         return "--export needs a folder: --out DIR"
     if deed in ("drop", "absent", "back") and len(args.nation) > 1:
@@ -239,7 +242,12 @@ _CHANGES: Final[Mapping[str, Callable[[Campaign, argparse.Namespace], Players]]]
 
 def _fields(args: argparse.Namespace, name: str | None) -> PlayerFields:
     return PlayerFields(
-        name=name, email=args.email, language=args.language, notes=args.notes, listed=args.listed
+        name=name,
+        email=args.email,
+        language=args.language,
+        zone=args.zone,
+        notes=args.notes,
+        listed=args.listed,
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from gm_console.campaign.press import press_words
 from gm_console.campaign.records import SheetStatus
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import missing_words
@@ -39,6 +40,7 @@ def _status(args: argparse.Namespace) -> int:
                 "nations": rows,
                 "missing": missing,
                 "waiting": found.waiting,
+                "press": found.press,
                 "week": _data(found),
             },
         )
@@ -54,6 +56,8 @@ def _status(args: argparse.Namespace) -> int:
         say(line)
     for line in waiting_lines(found.waiting):
         say(line)
+    if found.press:
+        say(f"{press_words(found.press)}: orders press FILE")
     say(f"next: {found.next.command}: {found.next.why[:1].lower()}{found.next.why[1:]}")
     return DONE
 

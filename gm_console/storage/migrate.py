@@ -13,6 +13,7 @@ Version 5: corrections of the position.
 Version 6: branches.
 Version 7: everything that came in, and what became of it; what is done about sheets that do not come: of such
 sheets a run names those it was made from, too.
+Version 8: everything that went out to players, and what became of it.
 """
 
 from __future__ import annotations
@@ -99,7 +100,15 @@ _ARRIVALS: Final = (
     "CREATE INDEX arrival_deed_arrival ON arrival_deed (arrival)",
 )
 _ORDER_DESK: Final = (*_MISSING_SHEETS, *_ARRIVALS)
-STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS, _BRANCHES, _ORDER_DESK)
+_OUTGOING: Final = (
+    "CREATE TABLE outgoing (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, nation TEXT NOT NULL,"
+    " player INTEGER NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL, message TEXT NOT NULL,"
+    " digest TEXT NOT NULL, size INTEGER NOT NULL)",
+    "CREATE TABLE outgoing_deed (id INTEGER PRIMARY KEY, outgoing INTEGER NOT NULL REFERENCES outgoing (id),"
+    " at TEXT NOT NULL, what TEXT NOT NULL, why TEXT NOT NULL)",
+    "CREATE INDEX outgoing_deed_outgoing ON outgoing_deed (outgoing)",
+)
+STATEMENTS: Final = (_FIRST, _ERRATA, _SEALS, _RULE_CHANGES, _CORRECTIONS, _BRANCHES, _ORDER_DESK, _OUTGOING)
 """What each migration does, in order."""
 
 

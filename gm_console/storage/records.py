@@ -259,6 +259,47 @@ class ArrivalRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OutgoingDeed:
+    """What became of a mail to a player, at one time."""
+
+    id: int
+    outgoing: int
+    at: str
+    """ISO 8601 in UTC."""
+    what: str
+    """``written``, ``sending``, ``sent`` or ``refused``."""
+    why: str
+    """Into which file it was written, what the server said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutgoingRecord:
+    """A mail to a player, without its text."""
+
+    id: int
+    """In order, from 1."""
+    turn: int
+    nation: NationId
+    player: int
+    """By number; nobody's where it was written for a nation without one."""
+    kind: str
+    """``answer`` or ``reminder``."""
+    address: str
+    message: str
+    """Message id: the same for the same text to the same address."""
+    digest: str
+    """BLAKE2b-256 of the bytes that went out."""
+    size: int
+    deeds: tuple[OutgoingDeed, ...] = ()
+    """What became of it, in order."""
+
+    @property
+    def last(self) -> OutgoingDeed:
+        """What holds."""
+        return self.deeds[-1]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BranchDamage:
     """A row of a branch that cannot be read."""
 

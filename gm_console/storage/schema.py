@@ -74,6 +74,10 @@ ARRIVAL: Final = METADATA.tables["arrival"]
 """Everything that came in, byte for byte and in order; rows are only ever added."""
 ARRIVAL_DEED: Final = METADATA.tables["arrival_deed"]
 """What became of each, deed by deed; the last one holds."""
+OUTGOING: Final = METADATA.tables["outgoing"]
+"""Every mail to a player that was written or sent, by hash and in order; rows are only ever added."""
+OUTGOING_DEED: Final = METADATA.tables["outgoing_deed"]
+"""What became of each, deed by deed; the last one holds."""
 PACKETS: Final = METADATA.tables["packets"]
 """Packets that were written for a run that is published, and whether their edition was withdrawn since."""
 JOURNAL: Final = METADATA.tables["journal"]

@@ -1,11 +1,12 @@
 """Seals: a digest of every row as this program wrote it, so that a row that was changed, added or taken away is named.
 
 What a turn gave is recomputed by ``verify``; the rest (settings, sheets, journal, corrections, changes of the rules,
-packets, branches, what came in) only says what it says.  Each table is sealed in blocks of its rows: results run by
-run, digested as they are written; tables that go on through the game some rows at a time, so that a deed seals anew
-only the blocks it touched.  What came into the file in any other way is never sealed, and nothing is built on it.
-Whoever can write the
-file can make new seals too; they tell an accident, a foreign tool or a careless hand, not a forger with this program.
+packets, branches, what came in and went out) only says what it says.  Each table is sealed in blocks of its rows:
+results run by run, digested as they are written; tables that go on through the game some rows at a time, so that a
+deed seals anew only the blocks it touched.  What came into the file in any other way is never sealed, and nothing is
+built on it.
+Whoever can write the file can make new seals too; they tell an accident, a foreign tool or a careless hand, not a
+forger with this program.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ OF_THE_FILE: Final = (
     schema.MISSING_POLICY,
     schema.ARRIVAL,
     schema.ARRIVAL_DEED,
+    schema.OUTGOING,
+    schema.OUTGOING_DEED,
     schema.PACKETS,
     schema.JOURNAL,
 )

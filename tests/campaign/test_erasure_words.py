@@ -38,6 +38,7 @@ PROGRAMS = {
     "new",  # the title
     "untick review",
     *("add note", "change note", "remove note"),  # its number, and what it is on
+    *("write letters", "send letters", "pass press"),
     *("lock", "review", "publish", "run", "take up draft", "mend states"),
     *("set calendar", "resume", "lines in packets"),
     *("add player", "change player", "replace player", "drop player", "absence", "undo players"),

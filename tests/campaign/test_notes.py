@@ -165,7 +165,7 @@ def test_a_player_who_is_erased_is_in_no_note(campaign: Campaign) -> None:
     assert campaign.export_player(1).data["notes"][0]["text"] == f"{MARK} is often late"
     goes = campaign.foretell_erasure(1).goes
     assert "notes of the campaign that are on the player: 1" in goes
-    assert "name and address in 4 other places: journal, arrivals, reasons, calendar, notes" in goes
+    assert "name and address in 4 other places: journal, arrivals, letters, reasons, calendar, notes" in goes
     campaign.erase_player(1)
     two, three = campaign.notes()
     assert (two.now.text, two.now.because) == ("a day more for player 1", "player 1 was ill")

@@ -86,6 +86,7 @@ def test_all_that_is_known_is_written_out(game: Campaign, tmp_path: Path) -> Non
         "name": "Ada Quillfeather",
         "email": "ada.quillfeather@example.org",
         "language": "de",
+        "time_zone": "",
         "state": "absent",
         "in_public_list": False,
         "moderators_notes": "writes late at night",
@@ -128,7 +129,7 @@ def test_what_erasing_does_is_said_before_it_is_done(game: Campaign) -> None:
     assert foretold.goes == (
         "name, address, language and notes",
         "mails and files that came from the player, but for the orders in them: 1",
-        "name and address in 5 other places: journal, arrivals, reasons, calendar, notes",
+        "name and address in 5 other places: journal, arrivals, letters, reasons, calendar, notes",
     )
     assert foretold.stays == (
         "that player 1 played nation 01, by number",
@@ -167,7 +168,7 @@ def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_
     foretold = game.erase_player(1)
     assert (
         foretold.goes[-1]
-        == "name and address in 12 other places: journal, arrivals, reasons, calendar, notes"
+        == "name and address in 12 other places: journal, arrivals, letters, reasons, calendar, notes"
     )
     assert foretold.stays[-1] == (
         "reasons of corrections and changes of the rules that name the player, "

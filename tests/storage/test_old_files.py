@@ -24,6 +24,7 @@ from gm_console.storage.corrections import corrections
 from gm_console.storage.db import open_database
 from gm_console.storage.errata import errata
 from gm_console.storage.migrate import MIGRATIONS, version
+from gm_console.storage.outgoing import outgoing
 from gm_console.storage.policies import policies
 from gm_console.storage.rule_changes import rule_changes
 from tests.support.corrections import stock
@@ -39,6 +40,7 @@ CORRECTIONS_SINCE = 5
 BRANCHES_SINCE = 6
 POLICIES_SINCE = 7
 ARRIVALS_SINCE = 7
+OUTGOING_SINCE = 8
 VERSIONS = range(1, len(MIGRATIONS) + 1)
 
 
@@ -78,6 +80,12 @@ def test_an_old_file_opens_and_holds_its_turns(number: int, tmp_path: Path) -> N
         came = [(one.sender, one.last.what, one.last.why) for one in arrivals(transaction)]
         assert came == (
             [("ada@example.org", "refused", "nobody knows her")] if number >= ARRIVALS_SINCE else []
+        )
+        went = [
+            (one.address, [deed.what for deed in one.deeds], one.last.why) for one in outgoing(transaction)
+        ]
+        assert went == (
+            [("ada@example.org", ["sending", "sent"], "250 OK")] if number >= OUTGOING_SINCE else []
         )
     database.close()
 

@@ -11,11 +11,13 @@ from tempfile import TemporaryDirectory
 
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
-from gm_console.core.stand_ins import Policy
+from gm_console.files.incoming.message import digest_of
 from gm_console.storage.migrate import MIGRATIONS
-from tests.support.malformed import ORDERS, mail
+from gm_console.storage.outgoing import add_outgoing, add_outgoing_deed
+from gm_console.storage.records import OutgoingRecord
 
 OLD = Path(__file__).resolve().parent.parent / "data" / "old"
+AT = "2026-11-27T01:00:00+00:00"
 
 
 def make(number: int = len(MIGRATIONS)) -> Path:
@@ -24,15 +26,14 @@ def make(number: int = len(MIGRATIONS)) -> Path:
         path = Path(folder) / "old.gmc"
         path.write_bytes(gzip.decompress((OLD / f"campaign-{number - 1}.gmc.gz").read_bytes()))
         with Campaign(path) as campaign:
-            campaign.set_policy(Policy.CARETAKER, reason="as the rules say")
-            campaign.set_policy(Policy.STANDING, (NationId("02"),))
-            standing = Path(folder) / "standing.txt"
-            standing.write_bytes(b"nation 02   turn 3\n[E1] sell 1\n[M1]\n")
-            campaign.take_standing([standing])
-            letter = Path(folder) / "late.eml"
-            letter.write_bytes(mail(ORDERS.replace("turn 1", "turn 2")))
-            campaign.import_files([letter])
-            campaign.refuse(1, "nobody knows her")
+            mail = OutgoingRecord(
+                id=0, turn=2, nation=NationId("01"), player=0, kind="answer", address="ada@example.org",
+                message="<1@gm-console.invalid>", digest=digest_of(b"text"), size=4,
+            )  # fmt: skip
+            with campaign.write() as transaction:
+                number_of = add_outgoing(transaction, mail)
+                add_outgoing_deed(transaction, number_of, AT, "sending")
+                add_outgoing_deed(transaction, number_of, AT, "sent", "250 OK")
         target = OLD / f"campaign-{number}.gmc.gz"
         target.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
     return target

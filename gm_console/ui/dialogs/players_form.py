@@ -59,6 +59,8 @@ class PlayersForm(QWidget):
         self.email.setPlaceholderText(self.tr("Seen by you alone, unless the player agreed to be listed"))
         self.language = QLineEdit()
         self.language.setPlaceholderText("de, en-GB, pt-BR…")
+        self.zone = QLineEdit()
+        self.zone.setPlaceholderText(self.tr("Europe/Berlin… his letters tell deadlines by it"))
         self.nation = ChoiceBox(tip=self.tr("Which nation it is about"))
         self.since = number_box(self.tr("Turn from which on it is so"), 1, 1)
         self.first = number_box(self.tr("First turn of the absence"), 1, 1)
@@ -127,6 +129,7 @@ class PlayersForm(QWidget):
             name=self.name.text(),
             email=self.email.text(),
             language=self.language.text(),
+            zone=self.zone.text(),
             notes=self.notes.toPlainText(),
             listed=self.listed.isChecked(),
         )
@@ -153,7 +156,7 @@ class PlayersForm(QWidget):
 
     def _clear_person(self) -> None:
         self._filled = None
-        for field in (self.name, self.email, self.language):
+        for field in (self.name, self.email, self.language, self.zone):
             field.clear()
         self.notes.clear()
         self.listed.setChecked(False)
@@ -165,6 +168,7 @@ class PlayersForm(QWidget):
             (self.tr("&Name"), self.name, _PERSON),
             (self.tr("E-&mail"), self.email, _PERSON),
             (self.tr("&Language"), self.language, _PERSON),
+            (self.tr("Time &zone"), self.zone, _PERSON),
             (self.tr("N&ation"), self.nation, seated),
             (self.tr("&From turn"), self.since, (Change.ADD, Change.GIVE, Change.DROP)),
             (self.tr("F&irst turn"), self.first, (Change.ABSENT, Change.BACK)),
@@ -228,6 +232,7 @@ class PlayersForm(QWidget):
         self.name.setText(player.name)
         self.email.setText(player.email)
         self.language.setText(player.language)
+        self.zone.setText(player.zone)
         self.notes.setPlainText(player.notes)
         self.listed.setChecked(player.listed)
 

@@ -1,0 +1,183 @@
+"""``orders answer``, ``remind``, ``sent``, ``account``: letters to players about their orders."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from gm_console.campaign import mail_account, system_keyring
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.file_lock import held
+from gm_console.campaign.letters import Letter, LetterKind
+from gm_console.campaign.mail_account import PORTS, MailAccount, Security
+from gm_console.campaign.outbox import WENT, Fate, Posted
+from gm_console.campaign.service import Campaign
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb, count
+from gm_console.cli.output import DONE, PROBLEMS, emit, fields, minute, print_table, say
+from gm_console.cli.passphrase import ask_secret
+from gm_console.core.reading_direction import clean
+
+_VERBS: Final = {LetterKind.ANSWER: "answer", LetterKind.REMINDER: "remind"}
+_PURPOSES: Final = {
+    LetterKind.ANSWER: "write or send every player the answers to the nation's lines, problems first",
+    LetterKind.REMINDER: "write or send whoever has no sheet in, or not all of it, what is missing",
+}
+
+
+def add_letter_verbs(verbs: Verbs) -> None:
+    """Add what the family ``orders`` says to players."""
+    for kind, name in _VERBS.items():
+        verb = add_campaign_verb(verbs, name, _PURPOSES[kind], _letters)
+        verb.set_defaults(kind=kind)
+        verb.add_argument(
+            "--nation",
+            action="append",
+            default=[],
+            metavar="NATION",
+            help="only to this one; may be repeated",
+        )
+        where = verb.add_mutually_exclusive_group()
+        where.add_argument("-o", "--out", type=Path, metavar="FOLDER", help="write a mail each (.eml) there")
+        where.add_argument("--send", action="store_true", help="send them by the account of this machine")
+        verb.add_argument(
+            "--again", action="store_true", help="with --send: also what went, or may have gone, before"
+        )
+        _password_file(verb)
+    add_campaign_verb(verbs, "sent", "list what was written and sent to players", _sent)
+    account = add_verb(verbs, "account", "show, set or forget the mail account of this machine", _account)
+    account.add_argument("--host", metavar="HOST", help="mail server, such as mail.example.org")
+    account.add_argument("--from", dest="sender", metavar="ADDRESS", help="your address")
+    account.add_argument("--user", default="", metavar="NAME", help="to log in with; asks for the password")
+    account.add_argument(
+        "--security", choices=[*map(str, Security)], default=str(Security.TLS), metavar="WAY",
+        help=f"{', '.join(Security)}; plain only to this machine",
+    )  # fmt: skip
+    ports = ", ".join(f"{port} for {way}" for way, port in PORTS.items())
+    account.add_argument("--port", type=count, default=0, metavar="N", help=f"if not {ports}")
+    account.add_argument("--forget", action="store_true", help="forget the account and its password")
+    _password_file(account)
+
+
+def _password_file(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--password-file", type=Path, metavar="PATH", help="read the mail password from its first line"
+    )
+
+
+def _letters(args: argparse.Namespace) -> int:
+    if args.again and not args.send:
+        raise CampaignError("--again goes with --send", "letters.again")
+    if not args.send and args.out is None:
+        with Campaign(args.campaign, read_only=True) as campaign:
+            return _show(args, campaign, _wanted(args, campaign))
+    account = mail_account.required_account() if args.send else mail_account.read_account()
+    with held(args.campaign), Campaign(args.campaign) as campaign:
+        found = _wanted(args, campaign)
+        if args.send:
+            assert account is not None
+            posted = campaign.send_letters(found, account, _password(args, account), again=args.again)
+        else:
+            posted = campaign.write_letters(found, args.out, account.sender if account is not None else "")
+    if args.json:
+        emit(f"orders.{_VERBS[args.kind]}/1", {"kind": args.kind, "letters": posted})
+    else:
+        cells = [(one.nation, clean(one.address), one.fate.value, clean(one.why)) for one in posted]
+        print_table(cells, ("nation", "address", "became", "said"))
+    _tell(posted)
+    return DONE if all(one.fate in WENT for one in posted) else PROBLEMS
+
+
+def _wanted(args: argparse.Namespace, campaign: Campaign) -> tuple[Letter, ...]:
+    return campaign.letters(args.kind, [campaign.nation_called(one) for one in args.nation])
+
+
+def _show(args: argparse.Namespace, campaign: Campaign, found: Sequence[Letter]) -> int:
+    """Show the letters as they would go."""
+    before = campaign.went_before(found)
+    if args.json:
+        emit(
+            f"orders.{_VERBS[args.kind]}/1",
+            {
+                "kind": args.kind,
+                "letters": [{**fields(one), "before": before.get(one.message)} for one in found],
+            },
+        )
+        return DONE
+    for one in found:
+        went = before.get(one.message)
+        said = f", {went.fate} {minute(went.at)}" if went is not None else ""
+        print(
+            f"== nation {one.nation}, to {clean(one.address) or 'no address'}{said}\n{one.subject}\n\n{one.text}"
+        )
+    say(f"{len(found)} letters; -o FOLDER writes them as mails, --send sends them")
+    return DONE
+
+
+def _tell(posted: Sequence[Posted]) -> None:
+    counts = {fate: sum(one.fate is fate for one in posted) for fate in Fate}
+    say(
+        ", ".join(f"{many} {fate.value}" for fate, many in counts.items() if many)
+        or "nothing to tell anybody"
+    )
+    if counts[Fate.NOT_TRIED]:
+        say("next: the same command once more sends what did not go, and nothing twice")
+    if counts[Fate.UNSURE]:
+        say("unsure: the server was gone before it answered; ask those players, or send with --again")
+
+
+def _password(args: argparse.Namespace, account: MailAccount) -> str:
+    if not account.user:
+        return ""
+    kept = "" if args.password_file is not None else mail_account.kept_password(account)
+    return kept or ask_secret(f"password of {account.user}", args.password_file, "--password-file")
+
+
+def _sent(args: argparse.Namespace) -> int:
+    with Campaign(args.campaign, read_only=True) as campaign:
+        rows = campaign.sent_letters()
+    if args.json:
+        emit("orders.sent/1", {"letters": rows})
+        return DONE
+    cells = [
+        (one.number, minute(one.at), one.kind, one.turn, one.nation, clean(one.address), one.fate.value,
+         one.size, one.digest[:12], clean(one.why))
+        for one in rows
+    ]  # fmt: skip
+    head = ("number", "at (UTC)", "kind", "turn", "nation", "to", "became", "bytes", "digest", "said")
+    print_table(cells, head)
+    if not rows:
+        say("nothing was written or sent yet; next: orders answer FILE -o FOLDER")
+    return DONE
+
+
+def _account(args: argparse.Namespace) -> int:
+    if args.forget:
+        mail_account.forget_account()
+        say("no mail account is set any more")
+    elif args.host is not None or args.sender is not None:
+        wanted = MailAccount(
+            host=args.host or "", sender=args.sender or "", user=args.user, port=args.port,
+            security=Security(args.security),
+        )  # fmt: skip
+        account = mail_account.fit_account(wanted)
+        keyring = bool(account.user) and bool(system_keyring.keyring_name())
+        password = (
+            ask_secret(f"password of {account.user}", args.password_file, "--password-file")
+            if keyring
+            else ""
+        )
+        mail_account.keep_account(account, password)
+        if account.user and not keyring:
+            say("this system has no keyring: the password is asked for whenever letters are sent")
+    found = mail_account.read_account()
+    if args.json:
+        emit("orders.account/1", {"account": found})
+    elif found is None:
+        print("no mail account is set; letters are written as files")
+    else:
+        print(
+            f"{found.sender} by {found.host}, port {found.port}, {found.security}, user {found.user or 'none'}"
+        )
+    return DONE
