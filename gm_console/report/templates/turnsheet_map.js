@@ -17,7 +17,7 @@ const WorldMap = (() => {
   }
 
   function frame(x, y, width) {
-    const height = width * svg.clientHeight / Math.max(1, svg.clientWidth) || width / 2;
+    const height = svg.clientWidth ? width * svg.clientHeight / svg.clientWidth : width / 2;
     Object.assign(box, { x, y, width, height });
   }
   function zoom(factor, at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }) {
@@ -39,7 +39,7 @@ const WorldMap = (() => {
     const near = points.filter(([x, y]) => Math.abs(x - mx) < whole.width / 5 && Math.abs(y - my) < whole.width / 5);
     const left = Math.min(...near.map(([x]) => x)), right = Math.max(...near.map(([x]) => x));
     const top = Math.min(...near.map(([, y]) => y)), low = Math.max(...near.map(([, y]) => y));
-    const ratio = svg.clientWidth / Math.max(1, svg.clientHeight);
+    const ratio = svg.clientWidth / Math.max(1, svg.clientHeight) || 1.5;
     const width = Math.min(whole.width, Math.max((right - left) * 1.5, (low - top) * 1.5 * ratio, whole.width / 8));
     frame((left + right) / 2 - width / 2, (top + low) / 2 - width / ratio / 2, width);
     scaled();
