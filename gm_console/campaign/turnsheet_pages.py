@@ -27,7 +27,7 @@ def has_pages(file: OpenFile) -> bool:
 
 def turnsheet_pages(file: OpenFile, nations: Iterable[NationId] = ()) -> Mapping[NationId, bytes]:
     """Return the pages of some nations for the current turn, of all that give orders if none is named."""
-    from gm_console.report.turnsheet_page import PageSource, turnsheet_page  # templates load slowly
+    from gm_console.report.turnsheet_page import PageSource, map_paths, turnsheet_page  # templates load slowly
 
     with file.read() as transaction:
         settings = read_settings(transaction)
@@ -42,7 +42,7 @@ def turnsheet_pages(file: OpenFile, nations: Iterable[NationId] = ()) -> Mapping
     strange = next((one for one in wanted if one not in known), None)
     if strange is not None:
         raise CampaignError(f"there is no nation {strange} that may give orders", "nation.unknown")
-    page, record = load(), standing_record(ground.state)
+    page, record, paths = load(), standing_record(ground.state), map_paths(ground.board)
     names = ruleset.pages.nation_names(ruleset.public_view(ground.board, record))
     return {
         nation: turnsheet_page(
@@ -54,6 +54,7 @@ def turnsheet_pages(file: OpenFile, nations: Iterable[NationId] = ()) -> Mapping
                 turn=settings.turn,
                 title=settings.title,
                 names={one: clean(name) for one, name in names.items()},
+                paths=paths,
                 schema=SCHEMA,
                 most_signs=MOST_SIGNS,
                 deadline=deadline,

@@ -42,6 +42,8 @@ class PageField:
     """Which list of the facts it chooses from."""
     only: str = ""
     """Expression that sifts the list: ``it`` is the choice, other fields stand by name."""
+    have: str = ""
+    """Expression for how many of a choice there are, shown beside it."""
     onward: str = ""
     """Plot: expression for regions that may come next: ``it`` after ``last``."""
     optional: bool = False

@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from gm_console.board.model import Board
 from gm_console.charts.colours import nation_colours
-from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.looks import Looks
 from gm_console.core.reading_direction import plain
 from gm_console.core.ruleset import Ruleset
@@ -49,12 +49,20 @@ class PageSource:
     title: str
     """Name of the campaign."""
     names: Mapping[NationId, str]
+    paths: Mapping[RegionId, str]
+    """Of the map, by :func:`map_paths`: the same for all nations, and they take a while."""
     schema: str
     """What the file of orders calls itself."""
     most_signs: int
     """Characters of a line that are read."""
     deadline: str = ""
     looks: Looks = field(default_factory=dict)
+
+
+def map_paths(board: Board) -> Mapping[RegionId, str]:
+    """Return every region's outline as path data; neighbours fit together, however few corners are left."""
+    outlines = levels(board, [max(1, board.width // DETAIL)])[0].regions
+    return {id_: "".join(line_path(ring) + "z" for ring in rings) for id_, rings in outlines.items()}
 
 
 def turnsheet_page(source: PageSource, page: SheetPage) -> str:
@@ -71,7 +79,7 @@ def turnsheet_page(source: PageSource, page: SheetPage) -> str:
         turn=source.turn,
         deadline=source.deadline,
         unjudged=page.unjudged,
-        shapes=_shapes(source.board, facts),
+        shapes=_shapes(source, facts),
         board=source.board,
         data=_data(source, page, facts),
         style=Markup(style),  # noqa: S704 this project's own, and colours that are checked
@@ -170,6 +178,7 @@ def _field(field: PageField, names: Iterable[str]) -> Mapping[str, Any]:
         "list": field.list,
         "only": expression(field.only),
         "onward": expression(field.onward),
+        "have": expression(field.have),
         "optional": field.optional,
         "bars": field.bars,
         "many": field.many,
@@ -186,18 +195,14 @@ def _set_in(texts: Iterable[str]) -> set[str]:
     } - GIVEN
 
 
-def _shapes(board: Board, facts: PageFacts) -> list[tuple[str, str, str, str]]:
-    """Return every region with its outline, its owner's class and its name; neighbours fit together, however thin."""
-    outlines = levels(board, [max(1, board.width // DETAIL)])[0].regions
-    return [
-        (
-            region.id,
-            "".join(line_path(ring) + "z" for ring in outlines[region.id]),
-            _class(region.kind.value, facts.owners.get(region.id, NOBODY)),
-            region.name,
-        )
-        for region in board.regions
-    ]
+def _shapes(source: PageSource, facts: PageFacts) -> list[tuple[str, str, str]]:
+    """Return every region with its outline and its classes: whose it is, and whether it is the nation's own."""
+    shapes = []
+    for region in source.board.regions:
+        kind = _class(region.kind.value, facts.owners.get(region.id, NOBODY))
+        own = " own" if region.id in facts.own else ""
+        shapes.append((region.id, source.paths[region.id], f"{kind}{own}"))
+    return shapes
 
 
 def _class(kind: str, owner: NationId) -> str:

@@ -18,7 +18,7 @@ from gm_console.core.sheet_page import PageFacts, PageField, PageForm, PageKind
 from gm_console.core.turn import check_orders
 from gm_console.files.incoming.read import SCHEMA
 from gm_console.files.turnsheet import MOST_SIGNS
-from gm_console.report.turnsheet_page import PageSource, turnsheet_page
+from gm_console.report.turnsheet_page import PageSource, map_paths, turnsheet_page
 from tests.support.chromium import find_chromium
 from tests.support.worlds import World
 
@@ -43,6 +43,7 @@ def page_of(world: World, state: Any, nation: NationId, **more: Any) -> str:
         turn=state.turn,
         title="A campaign",
         names=names,
+        paths=map_paths(world.board),
         schema=SCHEMA,
         most_signs=MOST_SIGNS,
     )

@@ -15,15 +15,22 @@ const Forms = (() => {
   }
   const titleOf = (list, value) => words[list]?.get(value)?.title ?? value;
 
-  function options(select, list, values, current, empty) {
+  function options(select, list, values, current, empty, have = () => "") {
     const shown = current && !values.includes(current) ? [...values, current] : values;
-    const key = `${shown.join(" ")}|${empty}`;
+    const key = `${shown.map((value) => value + have(value)).join(" ")}|${empty}`;
     if (select.dataset.shown !== key) {
       select.dataset.shown = key;
       select.replaceChildren(make("option", { value: "" }, empty),
-        ...shown.map((value) => make("option", { value }, titleOf(list, value))));
+        ...shown.map((value) => make("option", { value }, titleOf(list, value) + have(value))));
     }
     select.value = current ?? "";
+  }
+
+  // How many there are of a choice, as words behind it.
+  function having(run, row, field) {
+    if (!field.have.length) return () => "";
+    const env = run.env(row);
+    return (one) => { env.names.it = one; return ` (${run.value(field.have, env).toLocaleString("en")})`; };
   }
 
   // Widgets: what is put in goes into the row's values; update() follows the position before the row.
@@ -53,7 +60,7 @@ const Forms = (() => {
         update(run) {
           offered = run.sifted(row, field.list, field.only);
           const empty = offered.length ? (field.optional ? "none" : "choose") : "nothing to choose";
-          options(select, field.list, offered, row.values[field.name], empty);
+          options(select, field.list, offered, row.values[field.name], empty, having(run, row, field));
         } };
     },
 
@@ -68,16 +75,20 @@ const Forms = (() => {
       return { element: box, load: () => { inputs.clear(); },
         update(run) {
           const offered = run.sifted(row, field.list, field.only);
-          const shown = [...new Set([...offered, ...value().map(([one]) => one)])];
-          if (shown.join() === [...inputs.keys()].join() && (shown.length || box.childElementCount)) return;
+          const shown = [...new Set([...offered, ...value().map(([one]) => one)])], have = having(run, row, field);
+          const now = shown.map((one) => one + have(one)).join();
+          if (now === box.dataset.shown && box.childElementCount) return;
+          box.dataset.shown = now;
+          const focused = [...inputs].find(([, input]) => input === document.activeElement)?.[0];
           inputs.clear();
           const held = new Map(value());
           box.replaceChildren(...shown.map((one) => {
             const input = make("input", { type: "number", inputmode: "numeric", min: 0, max: 999999999, step: 1, oninput: write, "aria-label": `${field.title}: ${titleOf(field.list, one)}` });
             input.value = held.get(one) ?? "";
             inputs.set(one, input);
-            return make("label", {}, titleOf(field.list, one), input);
+            return make("label", {}, titleOf(field.list, one) + have(one), input);
           }));
+          inputs.get(focused)?.focus();
           if (!shown.length) box.append(make("span", { class: "hint" }, "nothing there"));
         } };
     },
@@ -126,7 +137,7 @@ const Forms = (() => {
       const id = `f${number}`;
       const part = widgets[field.kind](row, field, id);
       const title = field.kind === "counts" ? make("span", { class: "title" }, field.title) : make("label", { class: "title", for: id }, field.title);
-      return { ...part, whole: make("span", { class: `field ${field.kind}` }, title, part.element) };
+      return { ...part, whole: make("span", { class: `field f-${field.kind}` }, title, part.element) };
     });
     const line = make("code", { class: "line" }), verdict = make("span", { class: "verdict" });
     const element = make("li", { class: "row" },

@@ -61,7 +61,8 @@ const WorldMap = (() => {
       const at = points(way.regions.filter((region) => data.places[region]));
       const line = document.createElementNS(NS, way.regions.length > 1 ? "polyline" : "circle");
       if (way.regions.length > 1) line.setAttribute("points", at.map((one) => one.join(",")).join(" "));
-      else { line.setAttribute("cx", at[0][0]); line.setAttribute("cy", at[0][1]); line.setAttribute("r", whole.width / 300); }
+      if (way.regions.length > 1) line.setAttribute("marker-end", "url(#arrow)");
+      else { line.setAttribute("cx", at[0][0]); line.setAttribute("cy", at[0][1]); line.setAttribute("r", box.width / 32); }
       line.setAttribute("class", `way ${way.kind}`);
       return line;
     }));
