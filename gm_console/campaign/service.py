@@ -105,7 +105,6 @@ class Campaign(OpenFile):
     confirm = intake.confirm
     keep_former = intake.keep_former
     template = blank_sheet.template
-    has_pages = offline.has_pages
     turnsheet_pages = offline.turnsheet_pages
     write_turnsheet_pages = offline.write_turnsheet_pages
     set_policy = policies.set_policy

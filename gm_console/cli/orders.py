@@ -280,7 +280,9 @@ def _template(args: argparse.Namespace) -> int:
 def _pages(args: argparse.Namespace) -> int:
     """Write the pages that turnsheets are filled in on."""
     if args.out is None:
-        raise CampaignError("--page needs --out DIR, the folder that the pages are written into", "page.no-out")
+        raise CampaignError(
+            "--page needs --out DIR, the folder that the pages are written into", "page.no-out"
+        )
     with Campaign(args.campaign, read_only=True) as campaign:
         nations = () if args.nation is None else (campaign.nation_called(args.nation),)
         files = [str(path) for path in campaign.write_turnsheet_pages(args.out, nations)]

@@ -18,7 +18,15 @@ from typing import Final, TypeAlias
 
 Data: TypeAlias = "int | str | list[Data]"
 
-DEEDS: Final[Mapping[str, int]] = {"refuse": 1, "fail": 1, "adjust": 1, "waits": 1, "limit": 2, "take": 1, "use": 1}
+DEEDS: Final[Mapping[str, int]] = {
+    "refuse": 1,
+    "fail": 1,
+    "adjust": 1,
+    "waits": 1,
+    "limit": 2,
+    "take": 1,
+    "use": 1,
+}
 """What a statement may do, and with how many arguments."""
 FUNCTIONS: Final[Mapping[str, int]] = {"min": 0, "max": 0, "len": 1, "range": 1, "first": 4}
 """What an expression may ask; 0 for any number of arguments."""
@@ -77,7 +85,12 @@ class _Reader:
                     raise _wrong(one, "no such name")
                 return ["name", name]
             case ast.Subscript(value=base, slice=ast.Slice(lower=low, upper=high, step=None)):
-                return ["slice", self.value(base), self.value(low) if low else 0, self.value(high) if high else []]
+                return [
+                    "slice",
+                    self.value(base),
+                    self.value(low) if low else 0,
+                    self.value(high) if high else [],
+                ]
             case ast.Subscript(value=base, slice=key):
                 keys = key.elts if isinstance(key, ast.Tuple) else [key]
                 return ["at", self.value(base), *(self.value(part) for part in keys)]

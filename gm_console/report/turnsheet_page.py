@@ -141,12 +141,12 @@ def _data(source: PageSource, page: SheetPage, facts: PageFacts) -> Mapping[str,
         "own": {region: plain(told) for region, told in facts.own.items()},
         "totals": [[one.title, one.table, one.key] for one in facts.totals],
         "nations": {nation: plain(name) for nation, name in source.names.items()},
-        "places": {
-            region.id: [*region.label, plain(region.name)] for region in source.board.regions
-        },
+        "places": {region.id: [*region.label, plain(region.name)] for region in source.board.regions},
         "wide": source.board.width if source.board.wraps else 0,
         "reasons": {
-            code: text for code, text in ruleset.words.get("reasons", {}).items() if not code.startswith("sheet.")
+            code: text
+            for code, text in ruleset.words.get("reasons", {}).items()
+            if not code.startswith("sheet.")
         },
         "words": ruleset.words.get("names", {}),
         "plurals": ruleset.words.get("plurals", {}),

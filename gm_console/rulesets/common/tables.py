@@ -53,7 +53,9 @@ def read_sheet_page(package: str, name: str, facts: Callable[[Any, Any, Any], Pa
                 **row
                 | {
                     "phases": tuple(row["phases"]),
-                    "fields": tuple(PageField(**one | {"kind": PageKind(one["kind"])}) for one in row["fields"]),
+                    "fields": tuple(
+                        PageField(**one | {"kind": PageKind(one["kind"])}) for one in row["fields"]
+                    ),
                 }
             )
             for row in data["form"]

@@ -103,12 +103,16 @@ def _may_be_blank(kind: OrderKind, field: FieldSpec) -> bool:
 def _field(kind: OrderKind, field: FieldSpec, optional: bool) -> PageField:
     title = field.name.capitalize()
     if field.kind == "quantity":
-        return PageField(name=field.name, title=field.help.capitalize(), kind=PageKind.TEXT, optional=optional)
+        return PageField(
+            name=field.name, title=field.help.capitalize(), kind=PageKind.TEXT, optional=optional
+        )
     if field.kind == "nation":
         return PageField(name=field.name, title="Country", kind=PageKind.CHOICE, list="countries")
     abroad = field.name in _NEIGHBOUR
     first = "start" if issubclass(kind.order, Between) else "where"
-    near = f"links[{first}, it]" if abroad and field.name != "end" or kind.name in ("MOVE", "ATTACK") else ""
+    near = (
+        f"links[{first}, it]" if (abroad and field.name != "end") or kind.name in ("MOVE", "ATTACK") else ""
+    )
     return PageField(
         name=field.name,
         title=title,

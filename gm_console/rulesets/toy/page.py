@@ -32,7 +32,11 @@ def page_facts(ruleset: Ruleset, board: Board, view: NationView) -> PageFacts:
             "seas": {field.id: 1 for field in fields if field.kind == "sea"},
             "armies": {field.id: field.armies for field in view.fields},
         },
-        values={"price": view.public.game.price, "each": economy.gold_per_army, "at_sea": economy.armies_at_sea},
+        values={
+            "price": view.public.game.price,
+            "each": economy.gold_per_army,
+            "at_sea": economy.armies_at_sea,
+        },
         pairs={"links": {one: board.neighbours(one) for one in board.places}},
         owners={field.id: field.owner for field in fields},
         own={field.id: f"{field.armies} armies, {field.farms} farms" for field in view.fields},

@@ -213,7 +213,8 @@ def _charts(charts: Charts) -> dict[str, Mapping[str, Value]]:
         "btech_for": {row.id: row.btech for row in rows},
         "raises": {row.id: [list(one) for one in row.raises()] for row in rows},
         "bands": {
-            level: [[one.low, one.high, *one.cost.price] for one in bands] for level, bands in charts.bands.items()
+            level: [[one.low, one.high, *one.cost.price] for one in bands]
+            for level, bands in charts.bands.items()
         },
         "naval_by": _effects(charts, "naval_move", "add"),
         "rapid_by": _effects(charts, "rapid_deployment", "to"),
