@@ -77,6 +77,11 @@ class _Reader:
 
     def value(self, one: ast.expr) -> Data:
         """Return an expression as data."""
+        found = self._told(one)
+        return self._reckoned(one) if found is None else found
+
+    def _told(self, one: ast.expr) -> Data | None:
+        """Return what names something that is there, or picks from it; None for what is worked out."""
         match one:
             case ast.Constant(value=int() | str() as value):
                 return ["text", value] if isinstance(value, str) else int(value)
@@ -94,6 +99,12 @@ class _Reader:
             case ast.Subscript(value=base, slice=key):
                 keys = key.elts if isinstance(key, ast.Tuple) else [key]
                 return ["at", self.value(base), *(self.value(part) for part in keys)]
+            case ast.List(elts=elts):
+                return ["list", *(self.value(part) for part in elts)]
+        return None
+
+    def _reckoned(self, one: ast.expr) -> Data:
+        match one:
             case ast.BinOp(left=left, op=op, right=right):
                 return [self._sign(op), self.value(left), self.value(right)]
             case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -106,15 +117,16 @@ class _Reader:
                 return [self._sign(op), self.value(left), self.value(right)]
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 return ["?", self.value(test), self.value(body), self.value(orelse)]
-            case ast.List(elts=elts):
-                return ["list", *(self.value(part) for part in elts)]
             case ast.Call(func=ast.Name(id=asked), args=args, keywords=[]) if asked in FUNCTIONS:
-                if FUNCTIONS[asked] not in (0, len(args)):
-                    raise _wrong(one, f"{asked} takes {FUNCTIONS[asked]}")
-                if asked == "first":
-                    return ["first", *self._bound(args[0]), *(self.value(arg) for arg in args[1:])]
-                return [asked, *(self.value(arg) for arg in args)]
+                return self._asked(one, asked, args)
         raise _wrong(one, "no expression of these")
+
+    def _asked(self, one: ast.expr, asked: str, args: list[ast.expr]) -> Data:
+        if FUNCTIONS[asked] not in (0, len(args)):
+            raise _wrong(one, f"{asked} takes {FUNCTIONS[asked]}")
+        if asked == "first":
+            return ["first", *self._bound(args[0]), *(self.value(arg) for arg in args[1:])]
+        return [asked, *(self.value(arg) for arg in args)]
 
     def _target(self, one: ast.expr) -> Data:
         if isinstance(one, ast.Name):

@@ -1,4 +1,4 @@
-"""The offline page of a turnsheet: forms, totals and a map made of one nation's view, which write the sheet to mail back.
+"""The offline page of a turnsheet: forms, totals and a map of one nation's view, which write the sheet to mail back.
 
 Its script is this project's own and knows no game; it and the styles are named in the page by their digests, and a
 browser runs and applies no others, whatever names may hold.

@@ -1,4 +1,4 @@
-"""Sheets as a player may put them in on the turnsheet's page: a caretaker's, changed by chance, and lines made by chance."""
+"""Sheets as players may put them in on the turnsheet's page: a caretaker's, changed by chance, and lines of chance."""
 
 from __future__ import annotations
 

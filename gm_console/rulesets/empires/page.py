@@ -1,6 +1,6 @@
 """The turnsheet's page: a form for every kind of action, and what a country knows of its own areas.
 
-Actions rest on each other, on battles and on the order of play, so the page writes them and leaves judging to the console.
+Actions rest on each other, on battles and on the order of play, so the page writes them and the console judges.
 """
 
 from __future__ import annotations
