@@ -193,7 +193,7 @@ const Judge = (() => {
     }
   }
 
-  const oneLine = (text) => String(text).normalize("NFC")
+  const oneLine = (text) => String(text).normalize("NFC").replace(/\p{Cs}/gu, "\ufffd")
     .replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, " ").replace(/\s+/g, " ").trim();
 
   // What a field says in a line; empty where it is not filled in.
