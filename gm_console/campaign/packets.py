@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from gm_console.campaign.roster import Roster, player_in, read_roster, seated_na
 from gm_console.campaign.the_end import is_over, told_to_go_on
 from gm_console.campaign.turn_maps import turn_map
 from gm_console.campaign.turn_rules import in_order, turn_rules
+from gm_console.campaign.turnsheet_pages import page_maker
 from gm_console.core.ids import NationId
 from gm_console.core.page_rules import ComingChange
 from gm_console.core.turn import TurnRecord
@@ -39,6 +41,7 @@ def write(
     turn: int | None = None,
     nations: tuple[NationId, ...] = (),
     draft: bool = False,
+    turnsheets: bool = False,
     sealing: Sealing | None = None,
     progress: Callable[[str, int, int], None] | None = None,
 ) -> PacketsWritten:
@@ -46,10 +49,13 @@ def write(
 
     With ``sealing`` packets have a sealed twin too, which their players' passwords open; public pages have none.
     With ``draft`` a turn that is not published may be written too; its pages say so, and nothing is noted.
+    With ``turnsheets`` the page of the next turn's sheet lies in each packet, unless the game ended with the turn.
     """
     from gm_console.report.packet import write_packets
 
     source, roster, run = packet_source(file, turn, nations=nations, draft=draft)
+    if turnsheets and source.ending is None:
+        source = replace(source, turnsheet=_turnsheets(source))
     number = source.record.turn
     wanted = _wanted(file, source.record, nations)
     needs = sealing_needs(roster, wanted, number + 1) if sealing is not None else None
@@ -78,6 +84,13 @@ def write(
         sealed={nation: str(place) for nation, place in written.sealed.items()},
         without_password=needs.without_password if needs is not None else (),
         unplayed=needs.unplayed if needs is not None else (),
+    )
+
+
+def _turnsheets(source: PacketSource) -> Callable[[NationId], bytes]:
+    """Return what makes the pages of the turn to come."""
+    return page_maker(
+        source.ruleset, source.board, source.record, source.title, source.deadline, source.looks
     )
 
 

@@ -62,6 +62,7 @@ from gm_console.campaign import notes as remarks
 from gm_console.campaign import players as people
 from gm_console.campaign import press as press_desk
 from gm_console.campaign import rule_changes as changing
+from gm_console.campaign import turnsheet_pages as offline
 from gm_console.campaign import undo as undoing
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
@@ -107,6 +108,8 @@ class Campaign(OpenFile):
     confirm = intake.confirm
     keep_former = intake.keep_former
     template = blank_sheet.template
+    turnsheet_pages = offline.turnsheet_pages
+    write_turnsheet_pages = offline.write_turnsheet_pages
     set_policy = policies.set_policy
     take_standing = arrivals.take_standing
     withdraw_standing = standing_orders.withdraw_standing

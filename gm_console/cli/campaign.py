@@ -91,6 +91,9 @@ def add_packets_command(commands: Verbs) -> None:
     packets.add_argument("--turn", type=turn_number, metavar="N", help="the last published turn if not given")
     packets.add_argument("--draft", action="store_true", help="a turn that is not published too")
     packets.add_argument(
+        "--turnsheets", action="store_true", help="with the page to fill the next turnsheet in offline"
+    )
+    packets.add_argument(
         "--nation", action="append", default=[], metavar="NATION", help="only this nation, such as 07"
     )
     packets.add_argument(
@@ -164,7 +167,12 @@ def _packets(args: argparse.Namespace) -> int:
         try:
             sealing = _sealing(args, campaign, nations)
             written = campaign.write_packets(
-                args.out, turn=args.turn, nations=nations, draft=args.draft, sealing=sealing
+                args.out,
+                turn=args.turn,
+                nations=nations,
+                draft=args.draft,
+                turnsheets=args.turnsheets,
+                sealing=sealing,
             )
         except CampaignError as problem:
             if problem.code != "turn.not-run" or args.draft:

@@ -89,6 +89,9 @@ def add_orders_commands(commands: Verbs) -> None:
     )
     template.add_argument("nation", nargs="?", metavar="NATION", help="nation, such as 07; all with --out")
     template.add_argument("-o", "--out", type=Path, metavar="DIR", help="folder to write nation-NN.txt into")
+    template.add_argument(
+        "--page", action="store_true", help="as a page to fill in offline, nation-NN.html; needs --out"
+    )
     verbs.choices["confirm"].add_argument(
         "--keep-former", action="store_true", help="decline the newest sheet; the one before it counts"
     )
@@ -258,6 +261,8 @@ def _receipt(args: argparse.Namespace) -> int:
 def _template(args: argparse.Namespace) -> int:
     if args.nation is None and args.out is None:
         raise CampaignError("name a nation, or with --out DIR a folder for the sheets of all", "nation.none")
+    if args.page:
+        return _pages(args)
     with Campaign(args.campaign, read_only=True) as campaign:
         every = args.nation is None
         nations = (
@@ -273,6 +278,21 @@ def _template(args: argparse.Namespace) -> int:
         print(texts[nations[0]], end="")
     if args.out is not None:
         say(f"{len(files)} turnsheets in {args.out}")
+    return DONE
+
+
+def _pages(args: argparse.Namespace) -> int:
+    """Write the pages that turnsheets are filled in on."""
+    if args.out is None:
+        raise CampaignError(
+            "--page needs --out DIR, the folder that the pages are written into", "page.no-out"
+        )
+    with Campaign(args.campaign, read_only=True) as campaign:
+        nations = () if args.nation is None else (campaign.nation_called(args.nation),)
+        files = [str(path) for path in campaign.write_turnsheet_pages(args.out, nations)]
+    if args.json:
+        emit("orders.template/1", {"files": files})
+    say(f"{len(files)} turnsheet page{'s' if len(files) != 1 else ''} in {args.out}")
     return DONE
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
+from gm_console.core.sheet_page import SheetPage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +45,8 @@ class SheetRules:
     """A section takes one line: its head is the number of an action."""
     means: Callable[[Any, Any, NationId], Iterable[str]] = _nothing
     """``(board, state, nation)`` to what a blank sheet says of the nation: who it is, what it has to order with."""
+    page: Callable[[], SheetPage] | None = None
+    """Loads the page that it is filled in on offline; none in a game that has none."""
 
     def part_of(self, phase: str) -> str:
         """Return the part a phase's section belongs to; empty for a phase that has no section."""

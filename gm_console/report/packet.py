@@ -40,6 +40,7 @@ from gm_console.report.phrases import counted, phrase, reason_text, verdict_text
 from gm_console.report.picture import themed
 
 PUBLIC_SUFFIX: Final = "-public"
+TURNSHEET: Final = "turnsheet.html"
 SealPacket = Callable[[NationId, Path, Mapping[str, bytes]], bool]
 """Called with a nation, a place and the files of its packet; tells whether their sealed twin lies there afterwards."""
 Progress = Callable[[str, int, int], None]
@@ -81,6 +82,8 @@ class PacketSource:
     """That the game goes on beyond this turn, which was its last, in a sentence; said on every page."""
     ending: Ending | None = None
     """How the game ended with this turn; none while it goes on."""
+    turnsheet: Callable[[NationId], bytes] | None = None
+    """Makes the page on which a nation fills in its next turnsheet; none where no packet holds one."""
     contacts: tuple[Contact, ...] = ()
     """Players who agreed to be listed; nobody else is told of."""
 
@@ -169,7 +172,15 @@ def packet_files(source: PacketSource, given: PageInput, nation: NationId) -> di
         "index.html": as_html(page).encode(),
         "packet.txt": as_text(page).encode(),
         "packet.json": encode(data) + b"\n",
+        **_turnsheet(source, nation),
     }
+
+
+def _turnsheet(source: PacketSource, nation: NationId) -> dict[str, bytes]:
+    """Return the page of a nation's next turnsheet, where packets hold them and it gives orders still."""
+    if source.turnsheet is None or nation not in source.ruleset.nations(source.record.after):
+        return {}
+    return {TURNSHEET: source.turnsheet(nation)}
 
 
 def public_files(source: PacketSource, given: PageInput) -> dict[str, bytes]:

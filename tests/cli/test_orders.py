@@ -212,3 +212,27 @@ def test_sheets_for_a_later_turn_are_said_to_be_kept_for_it(run: Run, toy: Path,
     assert answer.code == 0
     assert "1 of them came early: kept for turn 3, not used before" in answer.err
     assert run("orders", "status", toy, "--json").json["nations"][0]["early"] == 1
+
+
+def test_turnsheet_pages_of_all_nations_or_of_one_are_written(run: Run, toy: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    answer = run("orders", "template", toy, "--page", "-o", folder, "--json")
+    assert (answer.code, answer.json["schema"]) == (0, "orders.template/1")
+    assert answer.json["files"] == [str(folder / f"nation-{nation}.html") for nation in NATIONS]
+    page = (folder / f"nation-{NATIONS[0]}.html").read_bytes()
+    assert run("orders", "template", toy, NATIONS[0], "--page", "-o", folder).code == 0
+    assert (folder / f"nation-{NATIONS[0]}.html").read_bytes() == page
+    assert run("orders", "template", toy, NATIONS[0], "--page").code == 2
+    assert run("orders", "template", toy, "99", "--page", "-o", folder).code == 2
+
+
+@pytest.mark.slow
+def test_a_packet_holds_the_page_of_the_next_turn_where_it_is_asked_for(
+    run: Run, toy: Path, tmp_path: Path
+) -> None:
+    assert run("turn", "run", toy).code == 0
+    for words, there in (((), False), (("--turnsheets",), True)):
+        assert run("packets", toy, "-o", tmp_path / "out", "--draft", *words).code == 0
+        page = tmp_path / "out" / "turn-01" / f"nation-{NATIONS[0]}" / "turnsheet.html"
+        assert page.exists() is there
+    assert '"turn": 2' in page.read_text()

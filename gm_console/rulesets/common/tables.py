@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from hashlib import blake2b
 from importlib import resources
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from gm_console.core.codec import from_plain
 from gm_console.core.orders import FieldSpec, Order, OrderKind, Purpose
 from gm_console.core.rulings import Ruling, Rulings
+from gm_console.core.sheet_page import PageFacts, PageField, PageForm, PageKind, SheetPage
 
 
 def read_toml(package: str, name: str) -> dict[str, Any]:
@@ -39,6 +41,30 @@ def read_order_kinds(package: str, name: str, *orders: type[Order]) -> tuple[Ord
             }
         )
         for row in read_toml(package, name)["kind"]
+    )
+
+
+def read_sheet_page(package: str, name: str, facts: Callable[[Any, Any, Any], PageFacts]) -> SheetPage:
+    """Return the page of a game's turnsheet: its forms, macros and limits stand in the file."""
+    data = read_toml(package, name)
+    return SheetPage(
+        forms=tuple(
+            PageForm(
+                **row
+                | {
+                    "phases": tuple(row["phases"]),
+                    "fields": tuple(
+                        PageField(**one | {"kind": PageKind(one["kind"])}) for one in row["fields"]
+                    ),
+                }
+            )
+            for row in data["form"]
+        ),
+        facts=facts,
+        counters=tuple(data.get("counters", ())),
+        macros=data.get("macros", {}),
+        most=data.get("most", {}),
+        unjudged=data.get("unjudged", ""),
     )
 
 

@@ -19,6 +19,7 @@ from typing import Any, Final
 from gm_console.core.ids import NationId
 from gm_console.core.orders import FieldSpec, Order, OrderKind, Reason, UnreadLine
 from gm_console.core.places import Places
+from gm_console.core.sheet_page import SheetPage
 from gm_console.core.sheets import SheetPart, SheetRules
 from gm_console.rulesets.empires.board_view import is_land
 from gm_console.rulesets.empires.orders import ORDER_KINDS, Amount, Ask, Retreat
@@ -59,7 +60,16 @@ class _Stopped(Exception):
 
 def sheet_rules() -> SheetRules:
     """Return how this game reads and writes turnsheets."""
-    return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, single=True, means=means)
+    return SheetRules(
+        heads=HEADS, parts=PARTS, read=read_line, write=write_line, single=True, means=means, page=_page
+    )
+
+
+def _page() -> SheetPage:
+    # Only who makes the page needs its forms.
+    from gm_console.rulesets.empires.page import sheet_page
+
+    return sheet_page()
 
 
 def means(_board: Places, state: EmpiresState, nation: NationId) -> Iterator[str]:

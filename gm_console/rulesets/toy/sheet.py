@@ -14,6 +14,7 @@ from typing import Any, Final
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.places import Places
+from gm_console.core.sheet_page import SheetPage
 from gm_console.core.sheets import SheetPart, SheetRules
 from gm_console.rulesets.toy.orders import ORDER_KINDS, Hire, March, Sell
 from gm_console.rulesets.toy.state import ToyState
@@ -39,7 +40,14 @@ _WRITERS: Final[dict[type[Order], Callable[[Any], str]]] = {
 
 def sheet_rules() -> SheetRules:
     """Return how this game reads and writes turnsheets."""
-    return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, means=means)
+    return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, means=means, page=_page)
+
+
+def _page() -> SheetPage:
+    # Only who makes the page needs its forms.
+    from gm_console.rulesets.toy.page import sheet_page
+
+    return sheet_page()
 
 
 def means(_board: Places, state: ToyState, nation: NationId) -> Iterator[str]:

@@ -345,6 +345,21 @@ def test_the_template_can_be_copied_and_saved(bench: Bench, tmp_path: Path) -> N
 
 
 @pytest.mark.slow
+def test_turnsheet_pages_are_written_into_a_folder_that_is_chosen(
+    bench: Bench, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def chosen(*_words: object) -> str:
+        return str(tmp_path / "pages")
+
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", chosen)
+    bench.view.actions_["pages"].trigger()
+    bench.until(bench.view.notice.isVisible)
+    assert "turnsheet pages written" in bench.view.notice.label.text()
+    written = {path.name for path in (tmp_path / "pages").iterdir()}
+    assert written == {f"nation-{row.nation}.html" for row in bench.campaign.status()}
+
+
+@pytest.mark.slow
 def test_a_turn_that_was_published_can_still_be_read(bench: Bench) -> None:
     bench.campaign.run_turn()
     bench.session.do("publish", lambda campaign, _report: campaign.publish(), lambda _summary: None)

@@ -8,6 +8,7 @@ from typing import Final
 from gm_console.board.model import Board
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, UnreadLine
+from gm_console.core.sheet_page import SheetPage
 from gm_console.core.sheets import SheetPart, SheetRules
 from gm_console.rulesets.gunboat.grammar import economy, military, press
 from gm_console.rulesets.gunboat.grammar.heads import Head
@@ -43,7 +44,14 @@ _GRAMMAR: Final[Mapping[str, Callable[[LineText, Head], Order]]] = {
 
 def sheet_rules() -> SheetRules:
     """Return how turnsheets are read and written."""
-    return SheetRules(heads=_HEADS, parts=_PARTS, read=read_line, write=write_order, means=means)
+    return SheetRules(heads=_HEADS, parts=_PARTS, read=read_line, write=write_order, means=means, page=_page)
+
+
+def _page() -> SheetPage:
+    # It asks the phases, which nobody who only reads sheets must wait for.
+    from gm_console.rulesets.gunboat.grammar.page import sheet_page
+
+    return sheet_page()
 
 
 def read_line(

@@ -165,6 +165,26 @@ class OrderCommands(QObject):
 
         self._session.tasks.run(QUIET, work, done, self._notice.tell_trouble)
 
+    def pages(self) -> None:
+        """Ask for a folder and write every nation's turnsheet into it, as a page to fill in."""
+        name = QFileDialog.getExistingDirectory(self._window, self.tr("Folder for the turnsheet pages"))
+        if name:
+            self.write_pages(Path(name))
+
+    def write_pages(self, folder: Path) -> None:
+        """Write every nation's turnsheet into a folder, as a page to fill in."""
+        campaign = self._session.world.campaign
+
+        def work(_report: Reporter) -> int:
+            return len(campaign.write_turnsheet_pages(folder))
+
+        def done(count: int) -> None:
+            self._notice.ask(
+                self.tr("{0} turnsheet pages written into {1}").format(count, folder), "accepted"
+            )
+
+        self._session.tasks.run(self.tr("Making turnsheet pages"), work, done, self._notice.tell_trouble)
+
     def receipt(self) -> None:
         """Show the answers to the nation's lines in force."""
         nation, received = self._view.current(), self._view.received

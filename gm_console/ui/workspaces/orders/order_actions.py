@@ -41,6 +41,11 @@ def order_specs() -> Mapping[str, Spec]:
             tip=_tr("An empty turnsheet for the selected nation, to copy or save"),
             lacks=nobody,
         ),
+        "pages": Spec(
+            text=_tr("T&urnsheet pages…"),
+            tip=_tr("A page for every nation, to fill its turnsheet in offline with a map; choose a folder"),
+            lacks=closed,
+        ),
         "receipt": Spec(
             text=_tr("&Receipt"), tip=_tr("The answers to the selected nation's lines in force, to copy or save"),
             lacks=no_sheet,

@@ -236,7 +236,7 @@ class OrdersWorkspace(QWidget):
             "unlock": commands.ask_unlock, "next_problem": self._next_problem,
             "previous_problem": self._previous_problem, "export_csv": commands.export_csv,
             "copy_tsv": self._copy, "find_nation": self._find, "came_in": self.came_in.show,
-            "history": self._show_history,
+            "history": self._show_history, "pages": commands.pages,
         }  # fmt: skip
         self.actions_.serve(slots)
         Offer(self, {"list_filter": self._find})
@@ -308,7 +308,7 @@ class OrdersWorkspace(QWidget):
             "unlock": stage is Stage.LOCKED, "next_problem": received is not None,
             "previous_problem": received is not None, "export_csv": received is not None and received.lines > 0,
             "copy_tsv": received is not None, "find_nation": received is not None, "came_in": stage is not None,
-            "history": one is not None and bool(one.sheets or one.early),
+            "history": one is not None and bool(one.sheets or one.early), "pages": stage is not None,
         }  # fmt: skip
         self.actions_.permit(allowed)
 
