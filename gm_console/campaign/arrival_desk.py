@@ -33,7 +33,9 @@ from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import ArrivalDeed, ArrivalRecord, KnownArrival
 
-OPEN: Final = (Outcome.WAITING, Outcome.REFUSED, Outcome.PAST, Outcome.LATE, Outcome.UNREADABLE)
+OPEN: Final = (
+    Outcome.WAITING, Outcome.REFUSED, Outcome.PAST, Outcome.LATE, Outcome.UNREADABLE, Outcome.WITHDRAWN,
+)  # fmt: skip
 """What may still be accepted: it counts for nobody."""
 
 
@@ -81,15 +83,41 @@ class ArrivalDesk:
             again = self.record(self._add(message), [_came_before(piece, before)])
             return self._no_longer_late(before) or again
         sheets, reports = self._judged(message)
-        if sheets and not any(one.outcome is Outcome.WAITING for one in reports):
-            alone = len(sheets) == 1
-            taken = [
-                self.clerk.take(one.incoming, (one.report, one.reading) if alone else None) for one in sheets
-            ]
-            reports = [self._with_notes(one, message) for one in taken]
+        if _beyond_doubt(reports):
+            reports = self._take_sheets(sheets, message)
         else:
             self.clerk.note_outcome(reports[0])
         return self.record(self._known(message) or self._add(message), reports)
+
+    def judge_again(self, record: ArrivalRecord, raw: bytes) -> list[SheetReport]:
+        """Take in what waits and is beyond doubt now, unless something newer counts; else return nothing."""
+        message = read_message(piece_of(record, raw), self.grammar)
+        sheets, reports = self._judged(message, record.id)
+        newer = [one for one in sheets if self._has_newer(one, record.came)]
+        if sheets and not newer and _beyond_doubt(reports):
+            return self.record(record.id, self._take_sheets(sheets, message), accepted=True)
+        if newer and _beyond_doubt(reports):
+            said = "A sheet that came later counts for nation {0} by now."
+            doubt = warning(
+                "mail.newer",
+                advised(said.format(newer[0].claim.nation), "accept it if it is to take its place"),
+            )
+            reports = [replace(newer[0].report, outcome=Outcome.WAITING, issues=(doubt,))]
+        if reports[0].outcome is Outcome.WAITING and reports[0].issues != record.last.issues:
+            self.record(record.id, reports)
+        return []
+
+    def _take_sheets(self, sheets: Sequence[_Sheet], message: Message) -> list[SheetReport]:
+        alone = len(sheets) == 1
+        taken = [
+            self.clerk.take(one.incoming, (one.report, one.reading) if alone else None) for one in sheets
+        ]
+        return [self._with_notes(one, message) for one in taken]
+
+    def _has_newer(self, seen: _Sheet, came: str) -> bool:
+        """Tell whether a sheet that came no sooner counts for a part that this one would take the place of."""
+        counting = in_force(self._transaction, seen.claim.turn).get(seen.claim.nation, {})
+        return any(counting[part].received >= came for part in seen.report.parts if part in counting)
 
     def take_for(self, message: Message, nation: NationId, turn: int) -> list[SheetReport]:
         """Take the sheets of a message in because the moderator says so, and for whom."""
@@ -161,8 +189,8 @@ class ArrivalDesk:
         book.add_deed(self._transaction, deed)
         return [replace(one, arrival=number) for one in reports]
 
-    def _judged(self, message: Message) -> tuple[list[_Sheet], list[SheetReport]]:
-        """Return the sheets of a message, and what each is and would become."""
+    def _judged(self, message: Message, own: int = 0) -> tuple[list[_Sheet], list[SheetReport]]:
+        """Return the sheets of a message, and what each would become; ``own`` is its number if it came before."""
         if message.refused:
             return [], [_report(message.piece.name, Outcome.REFUSED, message.refused)]
         sheets = [self._seen(sheet, message) for sheet in message.sheets]
@@ -179,7 +207,7 @@ class ArrivalDesk:
                 if one.report.outcome is Outcome.UNREADABLE and issue.severity is Severity.ERROR
                 and issue.code not in (NO_NATION, NO_TURN)
             ]  # fmt: skip
-            doubts += self._same_id(message)
+            doubts += self._same_id(message, own)
         if not doubts:
             return sheets, [self._with_notes(one.report, message) for one in sheets]
         said = tuple(replace(one, where=message.piece.name) for one in dict.fromkeys(doubts))
@@ -231,8 +259,8 @@ class ArrivalDesk:
     def _of_same_id(self, message: Message) -> list[int]:
         return self._by_message.get(message.message_id, []) if message.message_id else []
 
-    def _same_id(self, message: Message) -> list[Issue]:
-        known = self._of_same_id(message)
+    def _same_id(self, message: Message, own: int) -> list[Issue]:
+        known = [one for one in self._of_same_id(message) if one != own]
         if not known:
             return []
         text = f"It has the message id of {known[0]} in the book of arrivals, and says something else."
@@ -275,6 +303,11 @@ class _Sheet:
     claim: Claim
     report: SheetReport
     reading: SheetReading
+
+
+def _beyond_doubt(reports: Sequence[SheetReport]) -> bool:
+    """Tell whether nothing of a message was refused, and nothing of it waits."""
+    return not any(one.outcome in (Outcome.WAITING, Outcome.REFUSED) for one in reports)
 
 
 def _says(seen: _Sheet, nation: NationId, turn: int) -> bool:

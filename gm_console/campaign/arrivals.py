@@ -131,13 +131,13 @@ def waiting(file: OpenFile) -> tuple[ArrivalRecord, ...]:
 def arrival_bytes(file: OpenFile, number: int) -> bytes:
     """Return something that came in byte for byte; :class:`CampaignError` where there is none, or it was erased."""
     with file.read() as transaction:
-        return _kept(transaction, number)[1]
+        return kept_arrival(transaction, number)[1]
 
 
 def read_arrival(file: OpenFile, number: int) -> Message:
     """Return something that came in, read again from its bytes."""
     with file.read() as transaction:
-        record, raw = _kept(transaction, number)
+        record, raw = kept_arrival(transaction, number)
     return read_message(piece_of(record, raw), grammar_of(file.ruleset.sheet, file.first_board))
 
 
@@ -155,7 +155,7 @@ def accept(
     ``anyway`` takes it in after the lock too, for a reason, as :func:`take_in` does.
     """
     with file.write() as transaction:
-        record, raw = _kept(transaction, number)
+        record, raw = kept_arrival(transaction, number)
         if record.last.what not in OPEN:
             raise CampaignError(f"{number} does not wait: it is {record.last.what}", "arrival.not-waiting")
         if nation:
@@ -180,7 +180,7 @@ def refuse(file: OpenFile, number: int, reason: str) -> None:
     if not reason.strip():
         raise CampaignError("refusing needs a reason: the player will ask", "reason.missing")
     with file.write() as transaction:
-        record, _ = _kept(transaction, number)
+        record, _ = kept_arrival(transaction, number)
         if record.last.what != Outcome.WAITING:
             raise CampaignError(f"{number} does not wait: it is {record.last.what}", "arrival.not-waiting")
         deed = replace(
@@ -191,13 +191,14 @@ def refuse(file: OpenFile, number: int, reason: str) -> None:
         repo.note(transaction, now(), turn, REFUSE, f"{number}: {reason.strip()}")
 
 
-def _kept(transaction: Transaction, number: int) -> tuple[ArrivalRecord, bytes]:
+def kept_arrival(transaction: Transaction, number: int) -> tuple[ArrivalRecord, bytes]:
+    """Return something that came in with its bytes; see :func:`arrival_bytes`."""
     found = book.arrivals(transaction, [number])
     if not found:
         raise CampaignError(f"nothing came in as {number}", "arrival.unknown")
     raw = book.arrival_bytes(transaction, number)
     if not raw and found[0].size:
-        text = f"the bytes of {number} are not kept: it was too large, or its player was erased"
+        text = f"the bytes of {number} are not kept: it was too large, was emptied, or its player was erased"
         raise CampaignError(text, "arrival.empty")
     return found[0], raw
 

@@ -22,6 +22,8 @@ TYPED: Final[Mapping[str, str]] = {
     "take late": _AFTER,
     "accept arrival": _AFTER,
     "refuse arrival": _AFTER,
+    "withdraw arrival": _AFTER,
+    "empty arrival": _AFTER,
     "tick review": _AFTER,
     "move deadline": _AFTER,
     "holidays": _AFTER,

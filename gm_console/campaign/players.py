@@ -229,8 +229,12 @@ def put_roster(file: OpenFile, former: Roster) -> Players:
 
 def changed(file: OpenFile, what: str, change: Change) -> Players:
     """Change the roster, note it in the journal, and return the players as they stand."""
+    # What came in is judged by the roster, and cannot be asked for by it from the start.
+    from gm_console.campaign.judged_anew import judge_waiting
+
     with file.write() as transaction:
         change_in(transaction, what, change)
+        judge_waiting(file, transaction)
     return players(file)
 
 

@@ -63,6 +63,8 @@ class Outcome(StrEnum):
     """Nobody but the moderator can say whether it counts, and for whom."""
     REFUSED = "refused"
     """It was not read, or the moderator said no."""
+    WITHDRAWN = "withdrawn"
+    """It counted, and the moderator took it back."""
     DUPLICATE = "duplicate"
     """A mail that came before; what became of it then holds."""
     STANDING = "standing"

@@ -13,6 +13,7 @@ from gm_console.campaign import (
     adjudicate,
     archive,
     arrivals,
+    arrivals_undone,
     blank_sheet,
     branch_adoption,
     correction_preview,
@@ -105,6 +106,8 @@ class Campaign(OpenFile):
     read_arrival = arrivals.read_arrival
     accept = arrivals.accept
     refuse = arrivals.refuse
+    withdraw = arrivals_undone.withdraw
+    empty_arrival = arrivals_undone.empty_arrival
     confirm = intake.confirm
     keep_former = intake.keep_former
     template = blank_sheet.template

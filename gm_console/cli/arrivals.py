@@ -1,9 +1,10 @@
-"""``orders receipts``, ``waiting``, ``accept``, ``refuse``, ``history``: what came in, and what became of it."""
+"""``orders receipts``, ``waiting``, ``accept``, ``refuse``, ``withdraw``, ``empty``, ``history``: what came in."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from gm_console.campaign.errors import CampaignError
@@ -42,13 +43,19 @@ def add_arrival_verbs(verbs: Verbs) -> None:
     accept.add_argument(
         "--anyway", action="store_true", help="after the lock too, for the reason; drops a draft"
     )
-    refuse = add_campaign_verb(
-        verbs, "refuse", "say no to what waits; it stays in the book of arrivals", _refuse
-    )
-    refuse.add_argument("number", type=count, metavar="NUMBER", help="number in the book of arrivals")
-    refuse.add_argument(
-        "--reason", required=True, metavar="TEXT", help="goes into journal and book of arrivals"
-    )
+    for name, purpose, deed, told in (
+        ("refuse", "say no to what waits; it stays in the book of arrivals", Campaign.refuse,
+         "{0} is refused; it stays in the book of arrivals"),
+        ("withdraw", "let what was taken in count no more; accept takes it in again", Campaign.withdraw,
+         "{0} counts no more; orders accept FILE {0} takes it in again, with --nation for another"),
+        ("empty", "take the words and the sender of what never counted out of the file", Campaign.empty_arrival,
+         "{0} is emptied; that it came stays in the book of arrivals"),
+    ):  # fmt: skip
+        verb = add_campaign_verb(verbs, name, purpose, partial(_undo, name=name, deed=deed, told=told))
+        verb.add_argument("number", type=count, metavar="NUMBER", help="number in the book of arrivals")
+        verb.add_argument(
+            "--reason", required=True, metavar="TEXT", help="goes into journal and book of arrivals"
+        )
     history = add_campaign_verb(verbs, "history", "show every sheet a nation ever sent", _history)
     history.add_argument("nation", metavar="NATION", help="nation, by number or name, such as 07")
     history.add_argument(
@@ -147,12 +154,12 @@ def _accept(args: argparse.Namespace) -> int:
     return DONE if all(one.outcome in TAKEN_IN for one in sheets) else PROBLEMS
 
 
-def _refuse(args: argparse.Namespace) -> int:
+def _undo(args: argparse.Namespace, name: str, deed: Callable[[Campaign, int, str], None], told: str) -> int:
     with held(args.campaign), Campaign(args.campaign) as campaign:
-        campaign.refuse(args.number, args.reason)
+        deed(campaign, args.number, args.reason)
     if args.json:
-        emit("orders.refuse/1", {"done": True})
-    say(f"{args.number} is refused; it stays in the book of arrivals")
+        emit(f"orders.{name}/1", {"done": True})
+    say(told.format(args.number))
     return DONE
 
 

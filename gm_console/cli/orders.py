@@ -43,6 +43,7 @@ IMPORTED: Final = {
     Outcome.CARETAKER: "written by a caretaker",
     Outcome.WAITING: "waits for a yes",
     Outcome.REFUSED: "refused, it cannot be read",
+    Outcome.WITHDRAWN: "withdrawn, it counts no more",
     Outcome.DUPLICATE: "came before, nothing is done again",
 }
 """What became of a file, in words."""

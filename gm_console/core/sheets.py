@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gm_console.core.ids import NationId
-from gm_console.core.orders import Order
+from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.sheet_page import SheetPage
 
 
@@ -47,6 +47,14 @@ class SheetRules:
     """``(board, state, nation)`` to what a blank sheet says of the nation: who it is, what it has to order with."""
     page: Callable[[], SheetPage] | None = None
     """Loads the page that it is filled in on offline; none in a game that has none."""
+    reads: Callable[[Any, str, str], bool] | None = None
+    """``(board, phase, text)`` to whether ``read`` understands a line, where that is told sooner than why not."""
+
+    def understands(self, board: Any, phase: str, text: str) -> bool:
+        """Tell whether a line is an order of a phase."""
+        if self.reads is not None:
+            return self.reads(board, phase, text)
+        return not isinstance(self.read(board, phase, text, NOBODY, 1, 1, 1), UnreadLine)
 
     def part_of(self, phase: str) -> str:
         """Return the part a phase's section belongs to; empty for a phase that has no section."""

@@ -358,3 +358,71 @@ def test_what_counts_for_nobody_may_still_be_accepted_late_with_a_reason(
     assert [(one.outcome, one.turn) for one in desk.accept(2, turn=2).sheets] == [(Outcome.TAKEN, 2)]
     with pytest.raises(CampaignError, match="does not wait"):
         desk.accept(2)
+
+
+def test_what_waits_is_judged_anew_when_its_address_comes_on_the_roster(
+    desk: Campaign, tmp_path: Path
+) -> None:
+    came(
+        desk, tmp_path / "in",
+        a_eml=mail(ORDERS, sender="ada@work.example.org"),
+        b_eml=mail(ORDERS.replace("01", "02"), sender="bo@work.example.org", id_="2"),
+        c_eml=mail(ORDERS, sender="eve@example.org", id_="3"),
+    )  # fmt: skip
+    came(desk, tmp_path / "two", d_eml=mail(ORDERS.replace("01", "02"), sender="bo@example.org", id_="4"))
+    desk.set_player(1, PlayerFields(email="ada@work.example.org"))
+    assert [(one.id, one.last.what) for one in desk.receipts()] == [
+        (1, "taken"), (2, "waiting"), (3, "waiting"), (4, "taken"),
+    ]  # fmt: skip
+    desk.set_player(2, PlayerFields(email="bo@work.example.org"))
+    told = [(one.id, one.last.issues[0].code, len(one.deeds)) for one in desk.waiting()]
+    assert told == [(2, "mail.newer", 2), (3, "mail.unknown-sender", 1)]
+    assert [one.verdict.text for one in desk.receipt(BAY).lines] == ["sell 3"]
+
+
+def test_a_sheet_taken_in_for_the_wrong_nation_is_withdrawn_and_taken_in_for_another(
+    desk: Campaign, tmp_path: Path
+) -> None:
+    first, second = mail(ORDERS), mail(ORDERS.replace("3", "4"), id_="2")
+    came(desk, tmp_path / "in", a_eml=first, b_eml=second)
+    for reason, number, told in (" ", 2, "needs a reason"), ("x", 9, "nothing came in"):
+        with pytest.raises(CampaignError, match=told):
+            desk.withdraw(number, reason)
+    desk.lock()
+    with pytest.raises(CampaignError, match="unlock them first"):
+        desk.withdraw(2, "it is of Bay")
+    desk.unlock("a sheet is withdrawn")
+    desk.withdraw(2, "it is of Bay")
+    assert [one.verdict.text for one in desk.receipt(ASH).lines] == ["sell 3"]
+    assert [row.in_force for row in desk.history(ASH)] == [True, False]
+    with pytest.raises(CampaignError, match="does not count"):
+        desk.withdraw(2, "again")
+    assert came(desk, tmp_path / "in") == [Outcome.DUPLICATE] * 2
+    assert [one.nation for one in desk.accept(2, BAY).sheets] == [BAY]
+    assert [one.verdict.text for one in desk.receipt(BAY).lines] == ["sell 4"]
+    deeds = [(one.what, one.why) for one in desk.receipts()[1].deeds]
+    assert deeds[:2] == [("taken", ""), ("withdrawn", "it is of Bay")]
+    play_turn(desk)
+    assert every(line.ok and not line.notes for line in desk.verify())
+    with pytest.raises(CampaignError, match="was played with it"):
+        desk.withdraw(1, "too late")
+
+
+def test_the_waiting_mail_of_a_stranger_is_emptied_on_request(desk: Campaign, tmp_path: Path) -> None:
+    came(
+        desk, tmp_path / "in",
+        a_eml=mail(f"It is I, of {SECRET}", sender="eve@example.net"), b_eml=mail(ORDERS, id_="2"),
+    )  # fmt: skip
+    with pytest.raises(CampaignError, match="never counted"):
+        desk.empty_arrival(2, "she asked")
+    desk.empty_arrival(1, "she asked")
+    assert desk.waiting() == ()
+    desk.set_player(1, PlayerFields(email="ada@home.example.org"))
+    desk.close()
+    raw = desk.path.read_bytes()
+    assert [word in raw for word in (SECRET.encode(), b"eve@example.net")] == [False, False]
+    with Campaign(desk.path) as campaign:
+        (row, _) = campaign.receipts()
+        assert (row.sender, row.subject, row.last.what, row.last.why) == ("", "", "refused", "she asked")
+        play_turn(campaign)
+        assert every(line.ok and not line.notes for line in campaign.verify())

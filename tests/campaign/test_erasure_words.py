@@ -108,6 +108,8 @@ def typed_deeds(campaign: Campaign) -> None:
     for number, deed in ((2, campaign.accept), (3, campaign.refuse)):
         campaign.import_bytes(mail(ORDERS, id_=str(number)), "a.eml")
         deed(number, reason=WHY)
+    campaign.empty_arrival(3, WHY)
+    campaign.withdraw(2, WHY)
     erratum = campaign.correct_map(rough(campaign.board, A1), WHY)
     campaign.withdraw_erratum(erratum.number, WHY)
     rule = campaign.change_rules(cell(FARM, 3), WHY)

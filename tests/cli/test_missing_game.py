@@ -34,6 +34,8 @@ WORDS = {
     "orders import": ("sheet.txt",),
     "orders receipt": ("01",),
     "orders refuse": ("1", "--reason", "r"),
+    "orders withdraw": ("1", "--reason", "r"),
+    "orders empty": ("1", "--reason", "r"),
     "orders template": ("01",),
     "orders unlock": ("--reason", "r"),
     "packets": ("-o", "packets"),

@@ -67,7 +67,15 @@ def test_a_week_of_mail_from_the_command_line(run: Run, toy: Path, tmp_path: Pat
     assert out.read_bytes() == (folder / "a.eml").read_bytes()
     assert run("orders", "receipts", toy, "--bytes", 1, "-o", out).code == 2
 
-    first, second = (one["sheet"] for one in run("orders", "history", toy, "01", "--json").json["sheets"])
+    assert run("orders", "withdraw", toy, 2, "--reason", "not hers").err.startswith(
+        "2 counts no more; orders accept"
+    )
+    assert run("orders", "withdraw", toy, 2, "--reason", "not hers").code == 2
+    assert run("orders", "accept", toy, 2, "--json").json["sheets"][0]["outcome"] == "taken"
+    assert run("orders", "empty", toy, 3, "--reason", "he asked", "--json").json["done"]
+    assert run("orders", "waiting", toy, 3).code == 2
+
+    first, second, _ = (one["sheet"] for one in run("orders", "history", toy, "01", "--json").json["sheets"])
     answer = run("orders", "history", toy, "01", "--difference", first, second)
     assert [line.split()[0] for line in answer.out.splitlines()] == ["-", "+", "2", "-", "+"]
     assert answer.err == "1 lines gone, 1 new\n"

@@ -191,7 +191,10 @@ def _files() -> Iterator[tuple[str, bytes]]:
     yield "half.mbox", b"From ada@example.org Thu Nov 26 20:00:00 2026\nSubject: x\n"
     yield (
         "large.mbox",
-        b"From a\nFrom: ada@example.org\n\n" + b"a" * 10_100_000 + b"\n\nFrom b\n" + mail(ORDERS, id_="9"),
+        b"From a\nFrom: ada@example.org\n\n"
+        + b"a" * 10_100_000
+        + b"\n\nFrom b Thu Nov 26 20:00:00 2026\n"
+        + mail(ORDERS, id_="9"),
     )
     yield "\u202etxt.exe.txt", ORDERS.encode()
 

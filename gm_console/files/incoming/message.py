@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final
 
-from gm_console.core.ids import NOBODY
 from gm_console.core.issues import Issue, Severity
-from gm_console.core.orders import UnreadLine
 from gm_console.core.sheets import SheetRules
 from gm_console.files.turnsheet_heads import SheetHeads
 
@@ -23,6 +22,8 @@ LONGEST_ASIDE: Final = 200
 """Signs of such a line."""
 
 _ASIDE: Final = re.compile(r"# \((?:quoted|greeting|signature|other)\)")
+_LINES_KNOWN: Final = 1_024
+"""Lines of which is kept whether they are orders: greetings and signatures are much the same in every mail."""
 _LINE_ENDS: Final = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
 """Where lines of a sheet end: Python ends some at signs that a sheet may have inside of one."""
 
@@ -148,9 +149,10 @@ def grammar_of(sheet: SheetRules, board: Any) -> SheetGrammar:
     """Return what lines of a game's sheets look like."""
     phases = [phase for phase in dict.fromkeys(sheet.heads.values()) if not sheet.is_free(phase)]
 
+    @lru_cache(maxsize=_LINES_KNOWN)
     def reads(text: str) -> bool:
-        orders = (sheet.read(board, phase, text.strip(), NOBODY, 1, 1, 1) for phase in phases)
-        return any(not isinstance(order, UnreadLine) for order in orders)
+        said = text.strip()
+        return any(sheet.understands(board, phase, said) for phase in phases)
 
     return SheetGrammar(
         heads=SheetHeads(sheet.heads),

@@ -53,7 +53,6 @@ def test_a_mail_waits_for_a_yes_and_stands_beside_the_sheet_before(bench: Bench,
     dialog.which.setCurrentIndex(1)
     assert [one.last.what for one in bench.campaign.receipts()][-2:] == ["taken", "refused"]
     bench.until(lambda: dialog.model.rowCount() == len(bench.campaign.receipts()))
-    dialog.close()
 
     bench.session.select_nation(SEVEN)
     bench.settle()
@@ -65,3 +64,19 @@ def test_a_mail_waits_for_a_yes_and_stands_beside_the_sheet_before(bench: Bench,
     signs = {history.lines.record(row).change.value for row in range(history.lines.rowCount())}
     assert "gone" in signs
     assert "lines gone" in history.said.text()
+
+    for number, reason, button, became in (
+        (first, "it is of nation 08", dialog.withdraw_it, "withdrawn"),
+        (first, "it was right", dialog.accept_it, "taken"),
+        (first + 1, "the sender asked", dialog.empty_it, "refused"),
+    ):  # fmt: skip
+        dialog.pane.choose(dialog.model.find(lambda one, own=number: one.id == own))
+        assert not button.isEnabled() or button is dialog.accept_it
+        dialog.reason.setText(reason)
+        button.click()
+        bench.until(lambda own=number, now=reason: bench.campaign.receipts()[own - 1].last.why == now)
+        assert bench.campaign.receipts()[number - 1].last.what == became
+        bench.until(
+            lambda own=number, now=reason: any(one.id == own and one.last.why == now for one in dialog._rows)
+        )
+    dialog.close()

@@ -50,9 +50,11 @@ _NATION: Final = re.compile(r"\s*(?:nation\s+|country\s+)?#?([0-9]{1,3})(?![0-9]
 class LineText:
     """The body of one line of a turnsheet, and how far it has been read."""
 
-    __slots__ = ("board", "phase", "pos", "stopped", "text", "trouble")
+    __slots__ = ("_suggests", "board", "phase", "pos", "stopped", "text", "trouble")
 
-    def __init__(self, board: Board, phase: str, text: str) -> None:
+    def __init__(self, board: Board, phase: str, text: str, *, suggests: bool = True) -> None:
+        """Without ``suggests`` nothing is looked for that was perhaps meant, which takes most of the time."""
+        self._suggests = suggests
         self.board = board
         self.phase = phase
         self.text = text
@@ -150,7 +152,12 @@ class LineText:
         if elsewhere is not None and _leading_name(elsewhere[1], chunk)[0]:
             self.fail("wrong-section", f"[{elsewhere[0]}]", word=word, section=elsewhere[0], here=self.phase)
         else:
-            self.fail(code, names.nearest(word) or names.nearest(word.split(maxsplit=1)[0]), word=word)
+            near = self.nearest(names, word) or self.nearest(names, word.split(maxsplit=1)[0])
+            self.fail(code, near, word=word)
+
+    def nearest(self, names: Names, word: str) -> str:
+        """Return our spelling of the member most like a word that names none, or ''."""
+        return names.nearest(word) if self._suggests else ""
 
     def region_ahead(self) -> bool:
         """Tell whether something shaped like a region id stands here."""
@@ -169,7 +176,8 @@ class LineText:
         if region not in self.board.by_id:
             region = _spelled_out(head, tail)
         if region not in self.board.by_id:
-            self.fail("unknown-region", _near(self.board, region), region=region)
+            near = _near(self.board, region) if self._suggests else ""
+            self.fail("unknown-region", near, region=region)
             return NOWHERE
         self.pos = found.end()
         return region
@@ -181,7 +189,7 @@ class LineText:
         elif word.casefold().startswith("ice"):
             self.fail("ice", word=word)
         else:
-            self.fail("bad-region", _alike(self.board, word), word=word)
+            self.fail("bad-region", _alike(self.board, word) if self._suggests else "", word=word)
 
     def nation(self) -> NationId:
         """Read a nation's number."""

@@ -69,7 +69,7 @@ def _mission(line: LineText) -> str:
     _bar_missions(line)
     word = words.strip()[:WORD_SHOWN]
     missions = ", ".join(MISSIONS[line.phase])
-    line.fail("unknown-mission", names.nearest(word), word=word, phase=line.phase, missions=missions)
+    line.fail("unknown-mission", line.nearest(names, word), word=word, phase=line.phase, missions=missions)
     return ""
 
 

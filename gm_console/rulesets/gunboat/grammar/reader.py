@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from gm_console.board.model import Board
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.sheet_page import SheetPage
 from gm_console.core.sheets import SheetPart, SheetRules
@@ -44,7 +44,9 @@ _GRAMMAR: Final[Mapping[str, Callable[[LineText, Head], Order]]] = {
 
 def sheet_rules() -> SheetRules:
     """Return how turnsheets are read and written."""
-    return SheetRules(heads=_HEADS, parts=_PARTS, read=read_line, write=write_order, means=means, page=_page)
+    return SheetRules(
+        heads=_HEADS, parts=_PARTS, read=read_line, write=write_order, means=means, reads=_reads_line, page=_page
+    )
 
 
 def _page() -> SheetPage:
@@ -62,11 +64,22 @@ def read_line(
     ``text`` is the line without head and comment; ``column`` is where it begins in its line.
     """
     cursor = LineText(board, phase, text)
-    if phase != PRESS:
-        cursor.bar_other_digits()
     head: Head = {"nation": nation, "phase": phase, "number": number, "line": line, "text": text}
-    order = _GRAMMAR[phase](cursor, head)
-    cursor.end()
+    order = _read_to_end(cursor, head)
     if cursor.trouble is None:
         return order
     return UnreadLine(**head, column=column + cursor.stopped, reason=cursor.trouble)
+
+
+def _reads_line(board: Board, phase: str, text: str) -> bool:
+    cursor = LineText(board, phase, text, suggests=False)
+    _read_to_end(cursor, {"nation": NOBODY, "phase": phase, "number": 1, "line": 1, "text": text})
+    return cursor.trouble is None
+
+
+def _read_to_end(cursor: LineText, head: Head) -> Order:
+    if cursor.phase != PRESS:
+        cursor.bar_other_digits()
+    order = _GRAMMAR[cursor.phase](cursor, head)
+    cursor.end()
+    return order

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -61,7 +62,16 @@ class CameIn(DialogKeeper[CameInDialog]):
         dialog = CameInDialog(self._window, self._settings, self._theme)
         dialog.look_wanted.connect(self._look)
         dialog.accepted_one.connect(self._accept)
-        dialog.refused_one.connect(self._refuse)
+        undone = (
+            (dialog.refused_one, "refuse", Campaign.refuse,
+             self.tr("{0} is refused; it stays in the book of arrivals")),
+            (dialog.withdrawn_one, "withdraw", Campaign.withdraw,
+             self.tr("{0} counts no more; it can be taken in again")),
+            (dialog.emptied_one, "empty_arrival", Campaign.empty_arrival,
+             self.tr("{0} is emptied; that it came stays in the book of arrivals")),
+        )  # fmt: skip
+        for signal, name, deed, told in undone:
+            signal.connect(partial(self._undo, name, deed, told))
         return dialog
 
     def read(self) -> None:
@@ -107,20 +117,20 @@ class CameIn(DialogKeeper[CameInDialog]):
 
         self._session.do(self.tr("Taking the sheet in"), work, done, CHANGES["accept"])
 
-    def _refuse(self, said: Decision) -> None:
+    def _undo(self, name: str, deed: Callable[[Campaign, int, str], None], told: str, said: Decision) -> None:
+        """Carry out what takes something that came in back, for a reason."""
+
         def work(campaign: Campaign, _report: Reporter) -> str:
             try:
-                campaign.refuse(said.number, said.reason)
+                deed(campaign, said.number, said.reason)
             except CampaignError as trouble:
                 return str(trouble)
             return ""
 
         def done(trouble: str) -> None:
-            self._say(
-                trouble or self.tr("{0} is refused; it stays in the book of arrivals").format(said.number)
-            )
+            self._say(trouble or told.format(said.number))
 
-        self._session.do(self.tr("Refusing"), work, done, CHANGES["refuse"])
+        self._session.do(self.tr("Deciding"), work, done, CHANGES[name])
 
 
 class Histories(DialogKeeper[HistoryDialog]):

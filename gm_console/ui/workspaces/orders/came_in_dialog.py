@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
@@ -11,6 +12,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from gm_console.campaign.arrival_desk import OPEN
+from gm_console.campaign.arrivals_undone import COUNTS, EMPTIED
 from gm_console.campaign.records import ArrivalRecord, Outcome
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean, with_name
@@ -37,6 +39,7 @@ _MARKS: Final = {
     Outcome.UNREADABLE.value: "unreadable",
     Outcome.LATE.value: "warning",
     Outcome.PAST.value: "warning",
+    Outcome.WITHDRAWN.value: "refused",
 }
 
 
@@ -53,11 +56,13 @@ class Decision:
 
 
 class CameInDialog(QDialog):
-    """Not modal; nothing is changed but by its two buttons."""
+    """Not modal; nothing is changed but by its buttons."""
 
     look_wanted = Signal(int)
     accepted_one = Signal(object)
     refused_one = Signal(object)
+    withdrawn_one = Signal(object)
+    emptied_one = Signal(object)
 
     def __init__(self, parent: QWidget | None, settings: Settings, theme: Theme) -> None:
         super().__init__(parent)
@@ -92,6 +97,14 @@ class CameInDialog(QDialog):
         )
         self.refuse_it = push_button(
             self.tr("&Refuse"), self.tr("Say no, with a reason; it stays in the book of arrivals")
+        )
+        self.withdraw_it = push_button(
+            self.tr("&Withdraw"),
+            self.tr("It counts no more, for a reason; it can be taken in again, for another too"),
+        )
+        self.empty_it = push_button(
+            self.tr("&Empty"),
+            self.tr("Take the words and the sender of what never counted out of the file, for a reason"),
         )
         self._lay_out()
         self._connect()
@@ -184,9 +197,17 @@ class CameInDialog(QDialog):
         row = self._row
         waits = row is not None and self._writable and row.last.what == Outcome.WAITING
         may_count = row is not None and self._writable and row.last.what in OPEN
-        for part in (self.nation, self.turn, self.reason, self.accept_it):
+        counts = row is not None and self._writable and row.last.what in COUNTS and bool(row.last.sheets)
+        may_go = row is not None and self._writable and row.last.what in EMPTIED
+        for part in (self.nation, self.turn, self.accept_it):
             part.setEnabled(may_count)
-        self.refuse_it.setEnabled(waits and bool(self.reason.text().strip()))
+        self.reason.setEnabled(may_count or counts)
+        said = bool(self.reason.text().strip())
+        self.refuse_it.setEnabled(waits and said)
+        self.withdraw_it.setVisible(counts)
+        self.withdraw_it.setEnabled(said)
+        self.empty_it.setVisible(may_go)
+        self.empty_it.setEnabled(said)
 
     def _facts(self, row: ArrivalRecord) -> str:
         said = [self.tr("from {0}").format(row.sender)] if row.sender else []
@@ -206,14 +227,22 @@ class CameInDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.reason.setAccessibleName(self.tr("Reason"))
-        self.reason.setPlaceholderText(self.tr("Reason; refusing needs one"))
+        self.reason.setPlaceholderText(self.tr("Reason; all but taking in needs one"))
         left, right = QWidget(), QWidget()
         which = lay_beside(None, self.which, SPRING, edges=SIDES)
         lay_below(left, which, self._list, grows=self._list, edges=(0, 12, 0, 0), gap=8)
         head = lay_below(None, self.head, self.facts, self.said, edges=SIDES, gap=4)
         whose = lay_beside(None, self.nation, self.turn, SPRING, edges=SIDES, gap=8)
         deeds = lay_beside(
-            None, self.reason, self.accept_it, self.refuse_it, grows=self.reason, edges=SIDES, gap=8
+            None,
+            self.reason,
+            self.accept_it,
+            self.refuse_it,
+            self.withdraw_it,
+            self.empty_it,
+            grows=self.reason,
+            edges=SIDES,
+            gap=8,
         )
         below = lay_below(None, self.hung, edges=SIDES)
         lay_below(
@@ -228,16 +257,13 @@ class CameInDialog(QDialog):
         self.which.currentIndexChanged.connect(self._list_rows)
         self.pane.table.selectionModel().selectionChanged.connect(self._take)
         self.reason.textChanged.connect(self._allow)
-        self.accept_it.clicked.connect(self._accept)
-        self.refuse_it.clicked.connect(self._refuse)
+        for button, said in (
+            (self.accept_it, self.accepted_one), (self.refuse_it, self.refused_one),
+            (self.withdraw_it, self.withdrawn_one), (self.empty_it, self.emptied_one),
+        ):  # fmt: skip
+            button.clicked.connect(partial(self._decide, said))
 
-    def _accept(self) -> None:
-        self._decide(self.accepted_one)
-
-    def _refuse(self) -> None:
-        self._decide(self.refused_one)
-
-    def _decide(self, said: SignalInstance) -> None:
+    def _decide(self, said: SignalInstance, _pressed: bool = False) -> None:
         row = self._row
         if row is not None:
             decision = Decision(
