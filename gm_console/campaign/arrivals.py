@@ -203,4 +203,4 @@ def _kept(transaction: Transaction, number: int) -> tuple[ArrivalRecord, bytes]:
 
 
 def _pasted(text: str, name: str) -> Piece:
-    return Piece(name=name, form=Form.TEXT, raw=text.encode(), source=PASTED)
+    return Piece(name=name, form=Form.TEXT, raw=text.encode("utf-8", "replace"), source=PASTED)

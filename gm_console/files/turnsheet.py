@@ -17,7 +17,7 @@ from gm_console.core.issues import Issue, Severity
 from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.sheets import SheetRules, written_head
-from gm_console.files.textfile import DecodedText, decode_text, split_lines, without_unseen
+from gm_console.files.textfile import DecodedText, decode_text, in_our_letters, split_lines, without_unseen
 from gm_console.files.turnsheet_header import Header, HeaderLine, HeaderWord, header_line, read_header
 from gm_console.files.turnsheet_heads import SheetHeads
 
@@ -279,9 +279,13 @@ class _Body:
 
     def _order(self, nation: NationId, number: int, piece: _Piece) -> Order:
         if piece.trouble is None:
-            return self._sheet.read(
-                self._board, piece.phase, piece.text, nation, number, piece.line, piece.column
-            )
+            place = nation, number, piece.line, piece.column
+            order = self._sheet.read(self._board, piece.phase, piece.text, *place)
+            if not isinstance(order, UnreadLine) or not _has_strange_letters(piece.text):
+                return order
+            plain = in_our_letters(piece.text)
+            alike = self._sheet.read(self._board, piece.phase, plain, *place)
+            return order if isinstance(alike, UnreadLine) else _in_strange_letters(order, plain)
         return UnreadLine(
             nation=nation,
             phase=piece.phase,
@@ -317,8 +321,22 @@ class _Body:
         empty = not self._pieces and not self.header
         code = "sheet.empty" if empty else "sheet.no-section"
         head = self._sheet.first_head
-        text = "The sheet is empty." if empty else f"The sheet has no section head, such as {head}."
+        text = f"The sheet has no section head, such as {head}. Write one above the orders."
+        if empty:
+            text = f"The sheet is empty. Write orders below section heads, such as {head}."
         return [Issue(severity=Severity.ERROR, code=code, text=text)]
+
+
+def _has_strange_letters(text: str) -> bool:
+    """Tell whether a line may only be written with other letters; 3² is no 32, whatever it looks like."""
+    return not text.isascii() and not any(sign.isnumeric() and not sign.isdecimal() for sign in text)
+
+
+def _in_strange_letters(order: UnreadLine, plain: str) -> UnreadLine:
+    """Return a line that would be understood in our letters, with the place of its first strange one."""
+    strange = next(at for at, sign in enumerate(order.text) if not sign.isascii())
+    why = Reason(code="sheet.lookalike", rule="", suggestion=plain)
+    return replace(order, reason=why, column=order.column + strange)
 
 
 def _lost_break(line: int, column: int) -> Issue:
