@@ -19,7 +19,7 @@ def run(ctx: Context) -> None:
     """Sell line by line; the line that meets a limit is cut, later ones are refused (R02)."""
     sellers = players_orders(ctx)
     merchants = dict.fromkeys(sellers, 0)
-    for holding in ctx.state.held_by(sellers):
+    for holding in ctx.state.held_by(sellers) if sellers else ():
         merchants[holding.owner] += holding.units[UNIT["merchant"]]
     for nation, orders in sellers.items():
         capacity = market_capacity(ctx, nation, merchants[nation])
