@@ -210,7 +210,10 @@ class ArrivalDesk:
             doubts += self._same_id(message, own)
         if not doubts:
             return sheets, [self._with_notes(one.report, message) for one in sheets]
-        said = tuple(replace(one, where=message.piece.name) for one in dict.fromkeys(doubts))
+        said = (
+            *(replace(one, where=message.piece.name) for one in dict.fromkeys(doubts)),
+            *message.notes,
+        )
         if not sheets:
             return [], [_report(message.piece.name, Outcome.WAITING, said)]
         waits = [

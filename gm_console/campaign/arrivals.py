@@ -204,4 +204,4 @@ def kept_arrival(transaction: Transaction, number: int) -> tuple[ArrivalRecord, 
 
 
 def _pasted(text: str, name: str) -> Piece:
-    return Piece(name=name, form=Form.TEXT, raw=text.encode(), source=PASTED)
+    return Piece(name=name, form=Form.TEXT, raw=text.encode("utf-8", "replace"), source=PASTED)

@@ -13,6 +13,7 @@ from gm_console.campaign.roster import Roster, absence_in, called, nations_of, s
 from gm_console.core.ids import NOBODY, NationId, nation_id
 from gm_console.core.issues import Issue, warning
 from gm_console.files.incoming.message import advised
+from gm_console.files.textfile import in_our_letters
 from gm_console.files.turnsheet import SheetReading
 
 NO_NATION: Final = "sheet.no-nation"
@@ -99,19 +100,24 @@ def _sender_doubts(roster: Roster, sender: str, owned: tuple[NationId, ...], tur
         return []
     known = [one for one in roster.players if one.email and one.email.casefold() == sender]
     if not known:
-        text = f"The address {sender} is on no roster."
-        return [
-            warning(
-                "mail.unknown-sender",
-                advised(text, "accept it, and put the address on the roster if it is a player's"),
-            )
-        ]
+        return [_unknown_sender(roster, sender)]
     text = (
         f"The address {sender} is that of player {called(known[0])}, who orders for no nation in turn {turn}."
     )
     return [
         warning("mail.no-seat", advised(text, "accept it, and give the player the nation if he has it now"))
     ]
+
+
+def _unknown_sender(roster: Roster, sender: str) -> Issue:
+    text = f"The address {sender} is on no roster."
+    known = {in_our_letters(one.email): one.email for one in roster.players if one.email}
+    like = known.get(in_our_letters(sender))
+    if like:
+        text = f"The address {sender} is written with signs of another alphabet to look like {like}."
+        return warning("mail.lookalike-sender", advised(text, "refuse it, and tell that player"))
+    advice = "accept it, and put the address on the roster if it is a player's"
+    return warning("mail.unknown-sender", advised(text, advice))
 
 
 def _contradictions(

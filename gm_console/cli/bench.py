@@ -22,8 +22,17 @@ def add_bench_commands(commands: Verbs) -> None:
     turn.add_argument("--repeats", type=_positive, default=REPEATS, metavar="N")
     store = _verb(verbs, "store", "store the turns of a whole game", late_scenario(), _store)
     store.add_argument("--turns", type=_positive, metavar="N", help="the scenario's if not given")
-    orders = _verb(verbs, "orders", "read all sheets of a turn", late_scenario(), _orders)
+    orders = _verb(
+        verbs, "orders", "read sheets, take in the parts of a turn and a mailbox", late_scenario(), _orders
+    )
     orders.add_argument("--repeats", type=_positive, default=REPEATS, metavar="N")
+    orders.add_argument(
+        "--mails",
+        type=int,
+        default=5_000,
+        metavar="N",
+        help="in the mailbox, 0 to leave it out (default: 5,000)",
+    )
     packets = _verb(verbs, "packets", "write the packets of a full turn", late_scenario(), _packets)
     packets.add_argument("--repeats", type=_positive, default=REPEATS, metavar="N")
     play = _verb(
@@ -133,9 +142,9 @@ def _store(args: argparse.Namespace) -> int:
 
 
 def _orders(args: argparse.Namespace) -> int:
-    from gm_console.tools.bench_turns import measure_orders
+    from gm_console.tools.bench_orders import measure_orders
 
-    return _tell(args, "bench.orders/1", measure_orders(args.scenario, args.repeats))
+    return _tell(args, "bench.orders/1", measure_orders(args.scenario, args.repeats, args.mails, say))
 
 
 def _packets(args: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ that says where.  orjson does the bytes: it writes dataclasses natively, and 12,
 from __future__ import annotations
 
 import dataclasses
+import json
 import types
 import typing
 from collections.abc import Callable, Mapping
@@ -22,7 +23,11 @@ Decoder = Callable[[Any, str], Any]
 
 
 class CodecError(ValueError):
-    """Data that does not fit its type."""
+    """Data that does not fit its type; ``line`` and ``column`` say where in a text, 0 where that is not known."""
+
+    def __init__(self, text: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(text)
+        self.line, self.column = line, column
 
 
 encode: Final[Callable[[object], bytes]] = orjson.dumps
@@ -58,7 +63,23 @@ def parse(raw: bytes | str) -> Any:
     try:
         return orjson.loads(raw)
     except orjson.JSONDecodeError as error:
-        raise CodecError(str(error)) from error
+        raise CodecError(str(error), error.lineno, error.colno) from error
+
+
+def said_twice(raw: bytes | str) -> str:
+    """Return a key that a JSON object has twice, empty where there is none; :func:`parse` takes the last of them."""
+    found = ""
+
+    def pairs(said: list[tuple[str, object]]) -> None:
+        nonlocal found
+        keys = [key for key, _ in said]  # the outermost object is the last to be told of
+        found = next((key for at, key in enumerate(keys) if key in keys[:at]), "")
+
+    try:
+        json.loads(raw, object_pairs_hook=pairs)
+    except RecursionError as error:
+        raise CodecError("it is nested too deeply") from error
+    return found
 
 
 def from_plain(cls: type[T], data: object, where: str = "$") -> T:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
+import unicodedata
+from dataclasses import dataclass, replace
 from typing import Final
 
 from gm_console.core.issues import Issue, error
@@ -24,6 +25,21 @@ _UNSEEN: Final = re.compile(
 )
 """Breaks that no editor counts, marks of the direction of writing, and blanks without width."""
 _BREAK: Final = re.compile(r"\r\n|\r|\n")
+_OTHER_KINDS: Final = (
+    (b"%PDF", "a PDF"),
+    (b"{\\rtf", "a document of a word processor (RTF)"),
+    (b"\xd0\xcf\x11\xe0", "a document of an old office program, or one that is locked by a password"),
+    (b"PK\x03\x04", "a packed file, as office programs write them"),
+    (b"\x1f\x8b", "a packed file"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+)
+"""What files that people send for a text begin with."""
+_LOOKALIKES: Final = str.maketrans(
+    "асеорхуіјѕԁһтмнквтΑΒΕΖΗΙΚΜΝΟΡΤΥΧαορυνιτ", "aceopxyijsdhtmhkbtABEZHIKMNOPTYXaopuvit"
+)
+"""Letters of other alphabets that look like ours."""
 _SAMPLE: Final = 400
 """Bytes looked at to tell UTF-16 without a byte order mark."""
 
@@ -45,7 +61,11 @@ def decode_text(raw: bytes, what: str = "turnsheet") -> DecodedText | Issue:
     their lines, or none of these encodings.
     """
     if len(raw) > MOST_BYTES:
-        return error("sheet.too-large", f"The file is too large; a {what} has at most {MOST_BYTES} bytes.")
+        text = f"The file is too large; a {what} has at most {MOST_BYTES} bytes. Send its parts one by one."
+        return error("sheet.too-large", text)
+    kind = other_kind(raw)
+    if kind:
+        return _binary(what, f"This is {kind}, and no text file")
     for encoding in _candidates(raw):
         try:
             text = raw.decode(encoding)
@@ -53,6 +73,16 @@ def decode_text(raw: bytes, what: str = "turnsheet") -> DecodedText | Issue:
             continue
         return _checked(text.removeprefix("\ufeff"), encoding, what)
     return _binary(what)
+
+
+def other_kind(raw: bytes) -> str:
+    """Return what a file is by its first bytes, in words; empty where it may be a text."""
+    return next((kind for start, kind in _OTHER_KINDS if raw.startswith(start)), "")
+
+
+def in_our_letters(text: str) -> str:
+    """Return a text in small letters, those of other alphabets that look like ours as ours."""
+    return unicodedata.normalize("NFKC", text).translate(_LOOKALIKES).casefold().translate(_LOOKALIKES)
 
 
 def without_unseen(text: str) -> str:
@@ -85,17 +115,25 @@ def _checked(text: str, encoding: str, what: str) -> DecodedText | Issue:
     text = text.removesuffix(_DOS_END)
     controls = len(_CONTROL.findall(text))
     if "\x00" in text or controls * TEXT_PER_CONTROL > len(text):
-        return _binary(what)
+        return placed_at(_binary(what), text, _CONTROL.search(text))
     lines = len(_BREAK.findall(text)) + 1
     if lines > MOST_LINES:
-        return error(
-            "sheet.too-many-lines", f"The file has {lines} lines; a {what} has at most {MOST_LINES}."
-        )
+        said = f"The file has {lines} lines; a {what} has at most {MOST_LINES}. Send its parts one by one."
+        return replace(error("sheet.too-many-lines", said), line=MOST_LINES + 1)
     return DecodedText(
         text=_REPLACED.sub(_REPLACEMENT, text),
         encoding="utf-16" if encoding.startswith("utf-16") else encoding,
     )
 
 
-def _binary(what: str) -> Issue:
-    return error("sheet.binary", f"This is not a text file; save the {what} as plain text and send it again.")
+def placed_at(issue: Issue, text: str, found: re.Match[str] | None) -> Issue:
+    """Return an issue with line and column of what was found in a text."""
+    if found is None:
+        return issue
+    breaks = list(_BREAK.finditer(text, 0, found.start()))
+    start = breaks[-1].end() if breaks else 0
+    return replace(issue, line=len(breaks) + 1, column=found.start() - start + 1)
+
+
+def _binary(what: str, said: str = "This is not a text file") -> Issue:
+    return error("sheet.binary", f"{said}; save the {what} as plain text and send it again.")

@@ -17,7 +17,7 @@ from gm_console.core.issues import Issue, Severity
 from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.sheets import SheetRules, written_head
-from gm_console.files.textfile import DecodedText, decode_text, split_lines, without_unseen
+from gm_console.files.textfile import DecodedText, decode_text, in_our_letters, split_lines, without_unseen
 from gm_console.files.turnsheet_header import Header, HeaderLine, HeaderWord, header_line, read_header
 from gm_console.files.turnsheet_heads import SheetHeads
 
@@ -137,6 +137,7 @@ class _Body:
         self._pieces: list[_Piece] = []
         self._heads: dict[str, None] = {}
         self._phase = ""
+        self._prose = False
         self._unknown: Reason | None = None
         self._finder = SheetHeads(sheet.heads)
 
@@ -147,13 +148,13 @@ class _Body:
             return
         start = self._take_head(line, plain)
         # Prose is kept to the letter; in orders a sign that nobody sees came by accident.
-        text = text.rstrip() if self._is_prose() else plain
+        text = text.rstrip() if self._prose else plain
         if len(text) > MOST_SIGNS:
             self._overlong(line, text, start)
             return
         body = self._uncommented(text[start:])
         found = None if start else header_line(body, line, in_section=bool(self._phase))
-        if found is None or (found.rest >= 0 and self._is_prose()) or self._is_order(body, line):
+        if found is None or (found.rest >= 0 and self._prose) or self._is_order(body, line):
             self._add(line, body, start)
         elif found.rest >= 0 and self._phase:
             self._add_joined(line, body, found)
@@ -162,9 +163,6 @@ class _Body:
             rest = found.rest if found.rest >= 0 else body.find("[")
             if rest >= 0:
                 self.take(line, " " * rest + text[rest:])
-
-    def _is_prose(self) -> bool:
-        return self._sheet.is_free(self._phase)
 
     def _is_order(self, body: str, line: int) -> bool:
         """Tell whether a line that could be a header is an order, such as an export ``country 05: 200 MP``."""
@@ -218,13 +216,14 @@ class _Body:
 
     def _enter(self, key: str) -> None:
         self._phase = self._sheet.heads[key]
+        self._prose = self._sheet.is_free(self._phase)
         self._unknown = None
         self._heads.setdefault(self._phase, None)
 
     def _enter_unknown(self, word: str, line: int, column: int) -> None:
         close = get_close_matches(word.casefold()[:SHOWN], self._sheet.heads, n=1)
         suggestion = f"[{written_head(close[0])}]" if close else ""
-        self._phase = ""
+        self._phase, self._prose = "", False
         self._unknown = Reason(
             code="sheet.unknown-head", rule="", args={"word": word[:SHOWN]}, suggestion=suggestion
         )
@@ -264,7 +263,7 @@ class _Body:
     def _uncommented(self, body: str) -> str:
         if "#" not in body:
             return body
-        if not self._is_prose():
+        if not self._prose:
             return body.partition("#")[0]
         found = _FREE_COMMENT.match(body)
         return body[: found.start(1)] if found else body
@@ -279,9 +278,13 @@ class _Body:
 
     def _order(self, nation: NationId, number: int, piece: _Piece) -> Order:
         if piece.trouble is None:
-            return self._sheet.read(
-                self._board, piece.phase, piece.text, nation, number, piece.line, piece.column
-            )
+            place = nation, number, piece.line, piece.column
+            order = self._sheet.read(self._board, piece.phase, piece.text, *place)
+            if not isinstance(order, UnreadLine) or not _has_strange_letters(piece.text):
+                return order
+            plain = in_our_letters(piece.text)
+            alike = self._sheet.read(self._board, piece.phase, plain, *place)
+            return order if isinstance(alike, UnreadLine) else _in_strange_letters(order, plain)
         return UnreadLine(
             nation=nation,
             phase=piece.phase,
@@ -317,8 +320,22 @@ class _Body:
         empty = not self._pieces and not self.header
         code = "sheet.empty" if empty else "sheet.no-section"
         head = self._sheet.first_head
-        text = "The sheet is empty." if empty else f"The sheet has no section head, such as {head}."
+        text = f"The sheet has no section head, such as {head}. Write one above the orders."
+        if empty:
+            text = f"The sheet is empty. Write orders below section heads, such as {head}."
         return [Issue(severity=Severity.ERROR, code=code, text=text)]
+
+
+def _has_strange_letters(text: str) -> bool:
+    """Tell whether a line may only be written with other letters; 3² is no 32, whatever it looks like."""
+    return not text.isascii() and not any(sign.isnumeric() and not sign.isdecimal() for sign in text)
+
+
+def _in_strange_letters(order: UnreadLine, plain: str) -> UnreadLine:
+    """Return a line that would be understood in our letters, with the place of its first strange one."""
+    strange = next(at for at, sign in enumerate(order.text) if not sign.isascii())
+    why = Reason(code="sheet.lookalike", rule="", suggestion=plain)
+    return replace(order, reason=why, column=order.column + strange)
 
 
 def _lost_break(line: int, column: int) -> Issue:

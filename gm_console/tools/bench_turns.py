@@ -1,4 +1,4 @@
-"""Measuring: the engine, the storage, the reader of sheets, and whole games of caretakers."""
+"""Measuring: the engine, the storage, packets, and whole games of caretakers."""
 
 from __future__ import annotations
 
@@ -124,32 +124,9 @@ def measure_play(scenario: Path, turns: int | None, tell: Callable[[str], None])
     }
 
 
-def measure_orders(scenario: Path, repeats: int) -> dict[str, Any]:
-    """Read all sheets of the scenario's first recorded turn."""
-    loaded = load_scenario(scenario)
-    ruleset = loaded.ruleset
-    sheets = [(path.name, path.read_bytes()) for path in _first_turn(scenario).sheets]
-    nations = ruleset.nations(loaded.state)
-
-    def read() -> int:
-        return sum(len(read_sheet(raw, name, ruleset, loaded.board, nations).orders) for name, raw in sheets)
-
-    runs = [_timed(read) for _ in range(repeats)]
-    seconds, lines = statistics.median(one for one, _ in runs), runs[0][1]
-    return {
-        "seconds": round(seconds, _DIGITS),
-        "sheets": len(sheets),
-        "lines": lines,
-        "us_per_line": round(seconds * 1e6 / max(1, lines), 1),
-        "lines_per_s": round(lines / seconds),
-        "peak_mib": peak_mib(),
-        "repeats": repeats,
-    }
-
-
 def measure_packets(scenario: Path, repeats: int) -> dict[str, Any]:
     """Write the packets of the scenario's first recorded turn, run from its sheets; seconds are the median."""
-    sheets = _first_turn(scenario).sheets
+    sheets = first_recorded_turn(scenario).sheets
     with tempfile.TemporaryDirectory(prefix="gm-console-") as folder:
         place = Path(folder)
         with Campaign.create(place / "packets.gmc", scenario) as campaign:
@@ -179,7 +156,7 @@ def recorded_world(scenario: Path, times: int) -> World:
     nations = ruleset.nations(loaded.state)
     orders = [
         order
-        for path in _first_turn(scenario).sheets
+        for path in first_recorded_turn(scenario).sheets
         for order in read_sheet(path.read_bytes(), path.name, ruleset, loaded.board, nations).orders
     ]
     beginning = beginning_of(loaded)
@@ -196,7 +173,8 @@ def recorded_world(scenario: Path, times: int) -> World:
     )
 
 
-def _first_turn(scenario: Path) -> RecordedTurn:
+def first_recorded_turn(scenario: Path) -> RecordedTurn:
+    """Return the first turn that was recorded of a scenario; :class:`CampaignError` where none was."""
     turns = recorded_turns(scenario)
     if not turns:
         raise CampaignError(f"{scenario} has no recorded turn", "bench.turn")

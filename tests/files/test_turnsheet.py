@@ -236,4 +236,6 @@ def test_a_ruleset_whose_heads_are_words_needs_its_brackets() -> None:
     found = read_sheet(b"nation 7 turn 1\nsales 5 MP\n[Sales] sell 5 MP", "x", wordy, BOARD, (SEVEN,))
     assert [type(order) for order in found.orders] == [UnreadLine, Sell]
     bare = read_sheet(b"nation 7 turn 1\nsell 5 MP", "x", wordy, BOARD, (SEVEN,))
-    assert bare.issues[-1].text == "The sheet has no section head, such as [sales]."
+    assert (
+        bare.issues[-1].text == "The sheet has no section head, such as [sales]. Write one above the orders."
+    )

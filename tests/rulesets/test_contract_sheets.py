@@ -47,7 +47,7 @@ def test_the_record_of_sheets_agrees_with_itself(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", list(RULESETS))
 def test_what_can_be_wrong_with_a_line_of_any_game_has_a_sentence(ruleset: str) -> None:
     told = load_ruleset(ruleset).words["reasons"]
-    assert {"sheet.no-head", "sheet.unknown-head", "sheet.line-too-long"} <= set(told)
+    assert {"sheet.no-head", "sheet.unknown-head", "sheet.line-too-long", "sheet.lookalike"} <= set(told)
 
 
 def test_what_a_record_of_sheets_lacks_is_told_by_its_name() -> None:

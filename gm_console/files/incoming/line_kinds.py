@@ -8,14 +8,13 @@ at the first line that looks like one of their patterns; the section heads of th
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from gm_console.core.issues import Issue, warning
 from gm_console.files.incoming.message import LineKind, MessageLine, SheetGrammar, advised
-from gm_console.files.textfile import without_unseen
+from gm_console.files.textfile import in_our_letters, without_unseen
 from gm_console.files.turnsheet_header import header_line
 
 _QUOTE: Final = re.compile(r"\s{0,3}>")
@@ -59,10 +58,6 @@ _MACHINE: Final = re.compile(
 )
 _MOST_TAIL: Final = 8
 """Lines below and with a sign-off that may be a signature without its dashes."""
-_LOOKALIKES: Final = str.maketrans(
-    "асеорхуіјѕԁһтмнквтΑΒΕΖΗΙΚΜΝΟΡΤΥΧαορυνιτ", "aceopxyijsdhtmhkbtABEZHIKMNOPTYXaopuvit"
-)
-"""Letters of other alphabets that look like ours."""
 _LONG: Final = 500
 """A longer line is looked at no closer: it is no small talk that a pattern knows."""
 
@@ -246,13 +241,12 @@ def _lookalikes(lines: tuple[MessageLine, ...], grammar: SheetGrammar) -> tuple[
     for number, one in enumerate(lines, 1):
         if one.kind is LineKind.QUOTED or one.text.isascii() or len(one.text) > _LONG:
             continue
-        plain = (
-            unicodedata.normalize("NFKC", one.text).translate(_LOOKALIKES).casefold().translate(_LOOKALIKES)
-        )
+        plain = in_our_letters(one.text)
         head, was = grammar.heads.find(plain), grammar.heads.find(one.text)
         as_head = head is not None and bool(head.key) and (was is None or not was.key)
         if as_head or (_STRICT.fullmatch(plain.rstrip()) and not _STRICT.fullmatch(one.text.rstrip())):
             said = "The line looks like a header or a section head, and is written with signs of another alphabet."
             issue = warning("mail.lookalike", advised(said, "ask the player to write it again"))
-            found.append(replace(issue, line=number))
+            strange = next(at for at, sign in enumerate(one.text, 1) if not sign.isascii())
+            found.append(replace(issue, line=number, column=strange))
     return tuple(found[:3])

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from email import message_from_bytes
-from email.errors import MessageError
+from email.errors import InvalidBase64CharactersDefect, InvalidBase64LengthDefect, MessageError
 from email.header import decode_header
 from email.message import Message as Mime
 from email.utils import getaddresses, parsedate_to_datetime
@@ -22,7 +22,7 @@ from typing import Final
 from gm_console.core.issues import Issue, Severity, error, warning
 from gm_console.files.incoming.html_text import html_text
 from gm_console.files.incoming.message import Attachment, advised, told
-from gm_console.files.textfile import decode_text, printable
+from gm_console.files.textfile import decode_text, other_kind, printable
 
 MOST_HEAD: Final = 262_144
 MOST_LINES: Final = 250_000
@@ -40,6 +40,12 @@ _CHARSET_NAMES: Final = (
 )
 _CHARSETS: Final = frozenset(_CHARSET_NAMES.split())
 """What text may be in; other codecs of Python are slow on purpose, or no texts."""
+_ENCODINGS: Final = frozenset(
+    ("", "7bit", "8bit", "binary", "base64", "quoted-printable", "x-uuencode", "uuencode", "uue", "x-uue")
+)
+_SEALED: Final = frozenset(("multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"))
+_ASK: Final = "ask for the orders as plain text"
+SHOWN: Final = 20
 _FLOWED: Final = "flowed"
 _DEPTHS: Final = re.compile(r">*")
 
@@ -75,24 +81,22 @@ def read_mail(raw: bytes, suffixes: frozenset[str]) -> Mail | Issue:
     if trouble is not None:
         return trouble
     try:
-        mime = message_from_bytes(raw)
+        mime = message_from_bytes(raw.removeprefix(codecs.BOM_UTF8))
         mail = Mail(message_id=_field(mime, "Message-ID"), subject=_field(mime, "Subject"), sent=_sent(mime))
         if not mime.keys():
-            return error("mail.no-head", advised("It is no mail: it has no head.", "save it again as .eml"))
+            what = other_kind(raw) or ("empty" if not raw.strip() else "without a head")
+            return error("mail.no-head", advised(f"It is no mail: it is {what}.", "save it again as .eml"))
         mail.sender = _sender(mime, mail)
         if _is_automatic(mime):
-            mail.doubts.append(warning("mail.automatic", "It is an answer that a machine gave."))
+            text = advised("It is an answer that a machine gave.", "refuse it, if there are no orders in it")
+            mail.doubts.append(warning("mail.automatic", text))
         _collect(mime, mail, suffixes, 0)
     except RecursionError:
-        return error(
-            "mail.nested", advised("The mail is nested too deeply.", "ask for the orders as plain text")
-        )
+        return error("mail.nested", advised("The mail is nested too deeply.", _ASK))
     except (MessageError, LookupError, ValueError, AttributeError, TypeError) as problem:
         # The parser keeps what it does not understand, and stumbles over some of it only when it is asked for.
         said = str(problem).strip().rstrip(".")[:120] or type(problem).__name__
-        return error(
-            "mail.broken", advised(f"The mail cannot be read: {said}.", "ask for the orders as plain text")
-        )
+        return error("mail.broken", advised(f"The mail cannot be read: {said}.", _ASK))
     return mail
 
 
@@ -100,11 +104,14 @@ def _too_much(raw: bytes) -> Issue | None:
     """Return why a mail is not even parsed."""
     ends = [at for at in (raw.find(b"\n\n"), raw.find(b"\r\n\r\n")) if at >= 0]
     if min(ends, default=len(raw)) > MOST_HEAD:
-        return error("mail.head", f"The head of the mail has no end within {MOST_HEAD} bytes.")
+        text = f"The head of the mail has no end within {MOST_HEAD} bytes."
+        return error("mail.head", advised(text, _ASK))
     if raw.count(b"\n") + raw.count(b"\r") > 2 * MOST_LINES:
-        return error("mail.too-many-lines", f"The mail has more than {MOST_LINES} lines.")
+        return error("mail.too-many-lines", advised(f"The mail has more than {MOST_LINES} lines.", _ASK))
     if raw.lower().count(b"boundary=") > MOST_PARTS:
-        return error("mail.nested", f"The mail has more than {MOST_PARTS} parts in each other.")
+        return error(
+            "mail.nested", advised(f"The mail has more than {MOST_PARTS} parts in each other.", _ASK)
+        )
     return None
 
 
@@ -125,14 +132,21 @@ def _unfolded(value: str) -> str:
 
 
 def _sender(mime: Mime, mail: Mail) -> str:
-    fields = [str(one)[: 4 * LONGEST_FIELD] for one in mime.get_all("From", [])]
+    said = (value for name, value in mime.raw_items() if name.casefold() == "from")
+    fields = [_as_written(one)[: 4 * LONGEST_FIELD] for one in said]
     found = {address.strip().casefold() for _, address in getaddresses(fields) if "@" in address}
     if len(found) == 1:
         (sender,) = found
         return printable(sender)[:LONGEST_FIELD]
-    said = "The mail names no sender." if not found else "The mail names several senders."
-    mail.doubts.append(warning("mail.sender", said))
+    text = "The mail names no sender." if not found else "The mail names several senders."
+    mail.doubts.append(warning("mail.sender", advised(text, "accept it, if it is clear whose it is")))
     return ""
+
+
+def _as_written(value: object) -> str:
+    """Return a field of the head with the signs that were sent in it, though none but those of ASCII may be."""
+    raw = str(value).encode("utf-8", "surrogateescape")
+    return raw.decode("utf-8", "replace")
 
 
 def _sent(mime: Mime) -> str:
@@ -151,6 +165,10 @@ def _is_automatic(mime: Mime) -> bool:
 def _collect(mime: Mime, mail: Mail, suffixes: frozenset[str], depth: int) -> None:
     """Gather the texts and files of a mail, or of a part of one."""
     kind = mime.get_content_type()
+    if kind in _SEALED:
+        text = "The mail is encrypted, and is not read here."
+        advice = "ask for one that is not, or open it elsewhere and paste the orders"
+        mail.doubts.append(warning("mail.encrypted", advised(text, advice)))
     held = mime.get_payload()
     parts = [one for one in held if isinstance(one, Mime)] if isinstance(held, list) else None
     if kind == "message/rfc822" and parts:
@@ -187,6 +205,7 @@ def _take(mime: Mime, mail: Mail, suffixes: frozenset[str]) -> None:
         mail.texts.append(MailText(name="", text=text))
         return
     raw = _bytes(mime)
+    mail.doubts += _garbled(mime, f"{name}: " if name else "")
     read = PurePosixPath(name).suffix.lower() in suffixes or (not name and kind == "text/plain")
     mail.attachments.append(Attachment(name=name or kind, kind=kind, size=len(raw), read=read))
     if read:
@@ -208,19 +227,36 @@ def _bytes(mime: Mime) -> bytes:
     return raw if isinstance(raw, bytes) else b""
 
 
+def _garbled(mime: Mime, name: str) -> list[Issue]:
+    """Return what is wrong with how a part that was decoded is written down."""
+    if any(
+        isinstance(one, InvalidBase64CharactersDefect | InvalidBase64LengthDefect) for one in mime.defects
+    ):
+        text = f"{name}It says that it is base64, and is not; something of it may be lost."
+        return [warning("mail.base64", advised(text, _ASK))]
+    how = str(mime.get("Content-Transfer-Encoding", "")).strip().casefold()
+    if how in _ENCODINGS:
+        return []
+    text = f"{name}It is written in {printable(how)[:SHOWN]}, which no mail is; it is read as it stands."
+    return [told("mail.encoding", text)]
+
+
 def _text(mime: Mime) -> tuple[str, list[Issue]]:
     """Return the text of a part with what is worth knowing of it."""
-    notes: list[Issue] = []
-    text, charset = _decoded(_bytes(mime), str(mime.get_content_charset() or ""))
+    raw = _bytes(mime)
+    notes = _garbled(mime, "")
+    text, charset = _decoded(raw, str(mime.get_content_charset() or ""))
     if charset:
         notes.append(told("mail.charset", charset))
     if len(text) > MOST_TEXT:
-        notes.append(warning("mail.long-text", f"Only the first {MOST_TEXT} signs of the text are read."))
+        said = f"Only the first {MOST_TEXT} signs of the text are read."
+        notes.append(warning("mail.long-text", advised(said, _ASK)))
         text = text[:MOST_TEXT]
     if mime.get_content_type() == "text/html":
         found = html_text(text)
         if found is None:
-            notes.append(warning("mail.html", "The mail is a page too large to be read as a letter."))
+            text = advised("The mail is a page too large to be read as a letter.", _ASK)
+            notes.append(warning("mail.html", text))
         return found or "", notes
     if str(mime.get_param("format", "")).casefold() == _FLOWED:
         joined = str(mime.get_param("delsp", "")).casefold() == "yes"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -28,7 +29,7 @@ from gm_console.files.incoming.message import (
 from gm_console.files.incoming.sources import FORMS, form_of
 from gm_console.files.incoming.tables import rows_to_lines, table_lines
 from gm_console.files.incoming.workbook import workbook_rows
-from gm_console.files.textfile import MOST_BYTES, DecodedText, decode_text, split_lines
+from gm_console.files.textfile import MOST_BYTES, DecodedText, decode_text, printable, split_lines
 
 SCHEMA: Final = "gm-console.orders/1"
 """What a JSON file of orders calls itself."""
@@ -156,32 +157,48 @@ def _as_sheet(
 
 def _turning(lines: Iterable[MessageLine]) -> list[Issue]:
     """Return that a text holds signs which turn the direction of reading, if it does."""
-    if not any(_TURNS.search(one.text) for one in lines):
+    turns = ((number, _TURNS.search(one.text)) for number, one in enumerate(lines, 1))
+    found = next(((number, sign.start() + 1) for number, sign in turns if sign), None)
+    if found is None:
         return []
     text = "It holds signs that turn the direction of reading; they are not obeyed."
-    return [told("message.turned", text)]
+    return [replace(told("message.turned", text), line=found[0], column=found[1])]
+
+
+def _as_utf8(raw: bytes) -> bytes:
+    """Return JSON as most programs write it: without a byte order mark, and in UTF-8."""
+    if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return raw.decode("utf-16", "replace").encode("utf-8", "replace")
+    return raw.removeprefix(BOM_UTF8)
 
 
 def _json_lines(raw: bytes) -> tuple[list[str], tuple[Issue, ...]] | Issue:
     """Return the lines of a file of orders: ``{"schema": "gm-console.orders/1", "nation", "turn", "lines": […]}``."""
     hint = f'it is {{"schema": "{SCHEMA}", "nation": "07", "turn": 3, "lines": ["[E1] …"]}}'
     if len(raw) > MOST_BYTES:
-        return error("json.too-large", f"The file is too large; orders have at most {MOST_BYTES} bytes.")
+        text = f"The file is too large; orders have at most {MOST_BYTES} bytes."
+        return error("json.too-large", advised(text, "send them part by part"))
+    raw = _as_utf8(raw)
     try:
         said = codec.parse(raw)
+        twice = codec.said_twice(raw)
     except codec.CodecError as problem:
-        return error("json.form", advised(f"It is no JSON: {problem}.", hint))
+        why = str(problem).partition(": line ")[0]
+        broken = error("json.form", advised(f"It is no JSON: {why}.", hint))
+        return replace(broken, line=problem.line, column=problem.column)
     if not isinstance(said, dict) or said.get("schema") != SCHEMA:
         return error(
             "json.schema", advised(f"It is not a file of orders: it does not call itself {SCHEMA}.", hint)
         )
+    if twice:
+        text = f"It says {printable(twice)[:20]} twice, and nobody knows which counts."
+        return error("json.twice", advised(text, "ask the player which, and leave the other out"))
     lines, head = said.get("lines"), [(key, said.get(key)) for key in ("nation", "turn")]
-    if (
-        not isinstance(lines, list)
-        or len(lines) > MOST_JSON_LINES
-        or not all(isinstance(one, str) for one in lines)
-    ):
+    if not isinstance(lines, list) or len(lines) > MOST_JSON_LINES:
         return error("json.lines", advised(f"Its lines are no list of up to {MOST_JSON_LINES} texts.", hint))
+    odd = next((at for at, one in enumerate(lines, 1) if not isinstance(one, str)), 0)
+    if odd:
+        return error("json.lines", advised(f"Number {odd} of its lines is no text.", hint))
     if not all(isinstance(value, str | int) and not isinstance(value, bool) for _, value in head):
         return error(
             "json.head", advised("It does not say nation and turn, each as a number or a text.", hint)

@@ -13,6 +13,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 from xml.etree.ElementTree import Element, ParseError
 
@@ -21,6 +22,7 @@ from defusedxml.ElementTree import iterparse
 
 from gm_console.core.issues import Issue, error
 from gm_console.files.incoming.message import advised, told
+from gm_console.files.textfile import other_kind
 
 MOST_UNPACKED: Final = 20_000_000
 MOST_XML: Final = 4_000_000
@@ -30,6 +32,9 @@ MOST_ROWS: Final = 1_000
 MOST_COLUMNS: Final = 60
 MOST_CELL: Final = 2_000
 MOST_TEXTS: Final = 50_000
+_PACKED: Final = b"PK"
+_CUT_OFF: Final = "File is not a zip file"
+"""What the library says of one without its table of contents, which stands at the end."""
 _STRINGS: Final = "xl/sharedStrings.xml"
 _SHEET: Final = re.compile(r"xl/worksheets/sheet([0-9]{1,4})\.xml")
 _PLACE: Final = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
@@ -42,6 +47,10 @@ _BROKEN: Final = (
 
 def workbook_rows(raw: bytes) -> tuple[list[list[str]], tuple[Issue, ...]] | Issue:
     """Return the rows of all sheets of a workbook with what is worth knowing, or why it is not read."""
+    if not raw.startswith(_PACKED):
+        kind = other_kind(raw) or "no packed file, as every .xlsx is"
+        text = f"It is no workbook as spreadsheets save them today: it is {kind}."
+        return error("workbook.kind", advised(text, "save it again as .xlsx, without a password"))
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as packed:
             members = packed.infolist()
@@ -56,6 +65,8 @@ def workbook_rows(raw: bytes) -> tuple[list[list[str]], tuple[Issue, ...]] | Iss
         said = str(problem).strip().rstrip(".")[:120] or type(problem).__name__
         if isinstance(problem, DefusedXmlException):
             said = "it brings declarations of its own"
+        elif said == _CUT_OFF:
+            said = "its end is missing"
         return error(
             "workbook.broken",
             advised(f"It is no workbook that can be read: {said}.", "save it again as .xlsx"),
@@ -74,7 +85,8 @@ def _rows(packed: zipfile.ZipFile) -> tuple[list[list[str]], tuple[Issue, ...]] 
         for row in _sheet(packed, f"xl/worksheets/sheet{number}.xml", strings, formulas):
             rows.append(row)
             if len(rows) > MOST_ROWS:
-                return error("workbook.too-many-rows", f"The workbook has more than {MOST_ROWS} rows.")
+                text = advised(f"The workbook has more than {MOST_ROWS} rows.", "send its parts one by one")
+                return replace(error("workbook.too-many-rows", text), line=MOST_ROWS + 1)
     if not formulas:
         return rows, ()
     named = ", ".join(formulas[:5])

@@ -6,7 +6,7 @@ entry changed a number last, so that a later number can say what it rests on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
@@ -105,6 +105,26 @@ class HoldingDraft:
         return self.before
 
 
+class HoldingDrafts(Protocol):
+    """The regions in the making, asked for by id."""
+
+    def __getitem__(self, region: RegionId, /) -> HoldingDraft: ...
+
+
+class _Opened(dict[RegionId, HoldingDraft]):
+    """Regions that were asked for: a sheet that is checked asks for a few of a map, and a turn has many sheets."""
+
+    __slots__ = ("_before",)
+
+    def __init__(self, before: Mapping[RegionId, Holding]) -> None:
+        super().__init__()
+        self._before = before
+
+    def __missing__(self, region: RegionId) -> HoldingDraft:
+        made = self[region] = HoldingDraft(self._before[region])
+        return made
+
+
 class GunboatDraft:
     """A whole position in the making."""
 
@@ -117,7 +137,9 @@ class GunboatDraft:
         self.sell = list(state.market.sell)
         self.buy = list(state.market.buy)
         self.nations = {key: NationDraft(nation) for key, nation in state.nations.items()}
-        self.holdings = {key: HoldingDraft(holding) for key, holding in state.holdings.items()}
+        self._at_start = state.holdings
+        self._opened = _Opened(state.holdings)
+        self.holdings: HoldingDrafts = self._opened
         self._changed_nations: dict[NationId, NationDraft] = {}
         self._changed_holdings: dict[RegionId, HoldingDraft] = {}
         self._wrote: dict[tuple[str, ...], int] = {}
@@ -161,12 +183,22 @@ class GunboatDraft:
         self._changed_holdings[region] = draft
         return draft
 
+    def every_holding(self) -> Iterator[HoldingDraft]:
+        """Yield all regions, in the order of the map."""
+        return map(self.holdings.__getitem__, self._at_start)
+
+    def held_by(self, owners: Container[NationId]) -> Iterator[HoldingDraft]:
+        """Yield the regions that are held by one of some nations, in the order of the map."""
+        opened = self._opened
+        for region, before in self._at_start.items():
+            if opened.get(region, before).owner in owners:
+                yield opened[region]
+
     def by_owner(self) -> dict[NationId, list[HoldingDraft]]:
         """Return the regions of each player nation, by id; one pass over the map."""
         table: dict[NationId, list[HoldingDraft]] = {nation: [] for nation in self.nations}
-        for holding in self.holdings.values():
-            if holding.owner in table:
-                table[holding.owner].append(holding)
+        for holding in self.held_by(table):
+            table[holding.owner].append(holding)
         return table
 
     def freeze(self) -> GunboatState:

@@ -8,7 +8,8 @@ from gm_console.files.incoming.line_kinds import sort_lines
 from gm_console.files.incoming.message import Form, LineKind, Piece, SheetGrammar, bare_sheet, grammar_of
 from gm_console.files.incoming.read import read_message
 from tests.support.every import every
-from tests.support.malformed import ORDERS, attached, mail, parts, rows, workbook
+from tests.support.malformed import ORDERS, attached, mail, parts
+from tests.support.malformed_files import rows, workbook
 from tests.support.sheet_world import BOARD
 from tests.support.toy_world import toy
 

@@ -34,7 +34,7 @@ FORCES: Final = {
     "LOW": {"armies": 2},
     "NSE": {"owner": "01", "ships": 3, "harbour": "LON"},
 }
-BY_THE_SHEET: Final = ("sheet.no-head", "sheet.unknown-head", "sheet.line-too-long")
+BY_THE_SHEET: Final = ("sheet.no-head", "sheet.unknown-head", "sheet.line-too-long", "sheet.lookalike")
 """Troubles that lie outside of any game's grammar, and have no rule of it."""
 SLIPS: Final = (
     *("[", "]", "|", "\t", "  ", "-", "ALL BUT", "999999999"),

@@ -13,7 +13,7 @@ from gm_console.rulesets.gunboat.tables import PACKAGE
 from tests.support.sheet_world import unread
 
 REASONS = read_words(PACKAGE, "words/sheet.toml")["reasons"]
-BY_THE_SHEET = {"sheet.no-head", "sheet.unknown-head", "sheet.line-too-long"}
+BY_THE_SHEET = {"sheet.no-head", "sheet.unknown-head", "sheet.line-too-long", "sheet.lookalike"}
 """Troubles that lie outside of any ruleset's grammar."""
 LONGEST_SENTENCE = 160
 

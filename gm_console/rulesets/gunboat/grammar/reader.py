@@ -45,7 +45,13 @@ _GRAMMAR: Final[Mapping[str, Callable[[LineText, Head], Order]]] = {
 def sheet_rules() -> SheetRules:
     """Return how turnsheets are read and written."""
     return SheetRules(
-        heads=_HEADS, parts=_PARTS, read=read_line, write=write_order, means=means, reads=_reads_line, page=_page
+        heads=_HEADS,
+        parts=_PARTS,
+        read=read_line,
+        write=write_order,
+        means=means,
+        reads=_reads_line,
+        page=_page,
     )
 
 

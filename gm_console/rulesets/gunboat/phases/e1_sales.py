@@ -7,7 +7,6 @@ from typing import cast
 from gm_console.core.facts import Working
 from gm_console.core.ids import NationId
 from gm_console.rulesets.common.answers import carried_out, reason, refused
-from gm_console.rulesets.gunboat.accounts import tally
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.orders import Sell
 from gm_console.rulesets.gunboat.players_orders import players_orders
@@ -18,8 +17,11 @@ from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, STOCK, UNIT
 
 def run(ctx: Context) -> None:
     """Sell line by line; the line that meets a limit is cut, later ones are refused (R02)."""
-    merchants = {nation: count.units[UNIT["merchant"]] for nation, count in tally(ctx.state).items()}
-    for nation, orders in players_orders(ctx).items():
+    sellers = players_orders(ctx)
+    merchants = dict.fromkeys(sellers, 0)
+    for holding in ctx.state.held_by(sellers) if sellers else ():
+        merchants[holding.owner] += holding.units[UNIT["merchant"]]
+    for nation, orders in sellers.items():
         capacity = market_capacity(ctx, nation, merchants[nation])
         _sell(ctx, nation, cast(list[Sell], orders), capacity)
 

@@ -33,7 +33,7 @@ def run(ctx: Context) -> None:
     for force in _sailing(ctx, form_all(ctx, FORM, present(ctx))):
         root = set_out(ctx, force, force.plot)
         arrive(ctx, force, root, force.units, force.plot[-1])
-    for holding in ctx.state.holdings.values():
+    for holding in ctx.state.every_holding():
         if any(holding.units[AIR_SLICE]) and is_sea(ctx.board, holding.id):
             _land(ctx, holding)
 

@@ -85,7 +85,7 @@ def _slow_stop(ctx: Context, force: Force) -> Force:
 
 def _eliminate(ctx: Context) -> None:
     landed: dict[NationId, bool] = {}
-    for holding in ctx.state.holdings.values():
+    for holding in ctx.state.every_holding():
         if holding.owner not in landed and not is_sea(ctx.board, holding.id):
             landed[holding.owner] = True
     for nation in ctx.state.nations.values():
