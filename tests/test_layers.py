@@ -114,6 +114,8 @@ FLOATING = (
 TABLE_LOADER = "rulesets/common/tables.py"
 TABLE_LOADER_IMPORTS = {"importlib", "tomllib"}
 READS_FILES = "reads or writes files"
+RECORD_MAKER = "core/quick_init.py"
+"""It writes what makes a record as text, as ``dataclass`` does."""
 IMPURE_IMPORTS = {
     "asyncio",
     "cmath",
@@ -225,6 +227,8 @@ def impurities(name: str, module: ast.Module) -> list[str]:
         if target.startswith("math.") and target.removeprefix("math.") not in WHOLE_NUMBER_MATH
     ]
     found += [(getattr(node, "lineno", 0), why) for node in ast.walk(module) if (why := impurity(node))]
+    if name == RECORD_MAKER:
+        found = [(line, why) for line, why in found if why != "calls exec"]
     return [f"{name}:{line}: {why}" for line, why in sorted(found)]
 
 

@@ -82,7 +82,10 @@ class Played:
 
 def draft_turn(file: OpenFile, progress: Progress | None = None) -> TurnSummary:
     """Lock the sheets and make a draft; again: a new draft.  ``progress`` may raise to cancel."""
-    return store(file, play(file, progress))
+    played = play(file, progress)
+    summary = store(file, played)
+    file.worked_out = played
+    return summary
 
 
 def play(file: OpenFile, progress: Progress | None) -> Played:
@@ -126,6 +129,18 @@ def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
         orders=found.orders,
         corrections=due,
         sent=(sent, missing),
+    )
+
+
+def same_turn(one: TurnInputs, other: TurnInputs) -> bool:
+    """Tell whether the same comes of both, however far the turn was brought meanwhile."""
+    return (
+        one.settings.seed == other.settings.seed
+        and one.start == other.start
+        and (one.map.board, one.rules.ruleset) == (other.map.board, other.rules.ruleset)
+        and one.opening == other.opening
+        and one.corrections == other.corrections
+        and one.orders == other.orders
     )
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from gm_console.campaign.adjudicate import TurnInputs, run_inputs
+from gm_console.campaign.adjudicate import Played, TurnInputs, inputs, run_inputs, same_turn
 from gm_console.campaign.answers_then import order_then
 from gm_console.campaign.corrections import AskedCorrection, admitted, put_into, run_with
 from gm_console.campaign.from_turn_on import NO_REASON
-from gm_console.campaign.naming import names
+from gm_console.campaign.naming import names_then
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.records import DRAFT, OrderThen
 from gm_console.campaign.rule_records import TurnThen
-from gm_console.campaign.turns_compared import compared, course
+from gm_console.campaign.turns_compared import Course, compared, course
 from gm_console.core.battle_corrections import BATTLE
 from gm_console.core.corrections import ORDER, PositionCorrected
 from gm_console.core.facts import PUBLIC, Audience
@@ -22,6 +22,7 @@ from gm_console.core.numbers import Amount, Number
 from gm_console.core.orders import Verdict
 from gm_console.core.turn import TurnResult, fold
 from gm_console.report.phrases import fact_phrase, phrase, verdict_text
+from gm_console.storage.db import Transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,15 +56,29 @@ class CorrectionPreview:
         return True
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Without:
+    """The turn as it is without the correction that is looked at."""
+
+    mark: tuple[object, ...]
+    """How the file stood as it was read."""
+    inputs: TurnInputs
+    result: TurnResult
+    course: Course
+    called: Mapping[str, str]
+    """What countries are called as the turn begins."""
+
+
 def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> CorrectionPreview:
     """Return what a correction would change in the current turn; nothing is stored.
 
     :class:`CampaignError` where it cannot be made."""
     with file.read() as transaction:
-        found, mine = admitted(file, transaction, asked, reason or NO_REASON)
+        begun = _without(file, transaction)
+        found, was = begun.inputs, begun.result
+        mine = admitted(file, transaction, asked, reason or NO_REASON)
     tried, mine = put_into(file, found, mine)
     then = run_with(tried, mine)
-    was = _without(file, found)
     # The last of its phase: the same may have been put right before in the same words.
     root = [entry for entry in then.entries if entry.phase == mine.phase and entry.fact == mine.fact][-1]
     below = tuple(entry for entry in then.entries if entry.cause == root.seq or root.seq in entry.because)
@@ -77,8 +92,8 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
             *(phrase(entry, file.ruleset) for entry in below),
             *_answers(found, was, then, mine.fact),
         ),
-        readers=_readers(file, root.audience),
-        then=compared(found.settings.turn, course(found, was), course(found, then)),
+        readers=_readers(begun.called, root.audience),
+        then=compared(found.settings.turn, begun.course, course(found, then)),
         orders=_orders(found, was, then),
         drops_draft=found.settings.stage in DRAFT,
         as_it_begins=not mine.fact.kind.startswith(BATTLE),
@@ -88,13 +103,22 @@ def preview(file: OpenFile, asked: AskedCorrection, reason: str = "") -> Correct
     )
 
 
-def _without(file: OpenFile, found: TurnInputs) -> TurnResult:
-    """Return the turn as it is without a correction: run once, however many are looked at before the next deed."""
-    known = file.worked_out
-    if known is None or known[0] != found:
-        known = file.worked_out = found, run_inputs(found)
-    result: TurnResult = known[1]
-    return result
+def _without(file: OpenFile, transaction: Transaction) -> _Without:
+    """Return the turn as it is without a correction: read and run once, however many are looked at before anybody
+    writes to the file, and not run where its draft was just made."""
+    known, mark = file.worked_out, file.mark(transaction)
+    if isinstance(known, _Without) and known.mark == mark:
+        return known
+    found = inputs(file, transaction)
+    made = known.result if isinstance(known, Played) and same_turn(known.inputs, found) else run_inputs(found)
+    file.worked_out = begun = _Without(
+        mark=mark,
+        inputs=found,
+        result=made,
+        course=course(found, made),
+        called=names_then(found.rules.ruleset, found.map.board, found.state),
+    )
+    return begun
 
 
 def _number(found: TurnInputs, fact: PositionCorrected) -> Number | None:
@@ -111,12 +135,11 @@ def _value(found: TurnInputs, result: TurnResult, upto: int, number: Number | No
     return ruleset.numbers.value(ruleset, found.map.board, found.state, state, number)
 
 
-def _readers(file: OpenFile, to: Audience) -> str:
+def _readers(called: Mapping[str, str], to: Audience) -> str:
     if to == PUBLIC:
         return "everybody"
     if not to:
         return "the moderator alone"
-    called = names(file)
     return ", ".join(f"nation {nation} {called.get(nation, '')}".rstrip() for nation in to.split(","))
 
 

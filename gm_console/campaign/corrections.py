@@ -85,7 +85,8 @@ def correct(file: OpenFile, asked: AskedCorrection, reason: str) -> ChangeDone:
 
 def correct_in(file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str) -> ChangeDone:
     """Do so within a transaction."""
-    found, mine = admitted(file, transaction, asked, reason)
+    mine = admitted(file, transaction, asked, reason)
+    found = inputs(file, transaction)
     settings = found.settings
     tried, mine = put_into(file, found, mine)
     try_out(tried, mine)
@@ -136,15 +137,10 @@ def kind_called(ruleset: Ruleset, words: str) -> tuple[CorrectionKind, str]:
     raise CampaignError(text, "correction.kind")
 
 
-def admitted(
-    file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str
-) -> tuple[TurnInputs, DueCorrection]:
-    """Return what the current turn is made from, and the correction in its place; it was not tried out yet."""
-    settings = read_settings(transaction)
-    open_turn(settings, None, POSITION_WORDS)
-    return inputs(file, transaction), due_in(
-        file, transaction, asked, fit_reason(reason, POSITION_WORDS), today()
-    )
+def admitted(file: OpenFile, transaction: Transaction, asked: AskedCorrection, reason: str) -> DueCorrection:
+    """Return a correction of the current turn in its place; it was not tried out yet."""
+    open_turn(read_settings(transaction), None, POSITION_WORDS)
+    return due_in(file, transaction, asked, fit_reason(reason, POSITION_WORDS), today())
 
 
 def put_into(file: OpenFile, found: TurnInputs, mine: DueCorrection) -> tuple[TurnInputs, DueCorrection]:

@@ -139,8 +139,8 @@ class OpenFile:
         """Rules of this campaign, by the changes that are in them (``turn_rules``)."""
         self.boards: dict[tuple[Erratum, ...], tuple[Board, str]] = {}
         """Maps of this campaign and their hashes, by the corrections that are on them."""
-        self.worked_out: tuple[Any, Any] | None = None
-        """What a turn was worked out from last and what came of it, without storing it; forgotten at the next deed."""
+        self.worked_out: Any = None
+        """The turn as it was worked out last; forgotten at the next deed."""
         try:
             with self.read() as transaction:
                 settings = read_settings(transaction)
@@ -200,6 +200,10 @@ class OpenFile:
         """Give one consistent view of the file."""
         with in_words(), self._database.read() as transaction:
             yield transaction
+
+    def mark(self, transaction: Transaction) -> tuple[object, ...]:
+        """Return what is otherwise as soon as anybody has written to the file, by this program or another."""
+        return self._database.mark(transaction)
 
     @contextmanager
     def write(self) -> Iterator[Transaction]:

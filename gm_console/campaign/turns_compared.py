@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import zip_longest
 from typing import Any, Final
 
@@ -31,9 +32,9 @@ OWNER: Final = "owner"
 """Key of whose a region is, which is no gauge of any game."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Course:
-    """A turn as it went, or as it would have gone."""
+    """A turn as it went, or as it would have gone; what is asked of it is worked out once: many may stand beside it."""
 
     ruleset: Ruleset
     board: Board
@@ -41,12 +42,27 @@ class Course:
     after: Any
     entries: tuple[Entry, ...]
 
-    @property
-    def nations(self) -> tuple[NationGlance, ...]:
+    @cached_property
+    def nations(self) -> Mapping[NationId, NationGlance]:
         """The nations at its end."""
         glance = self.ruleset.glance
         places = read_regions(glance, self.after)
-        return glance.nations(self.ruleset, self.board, self.before, self.after, places)
+        found = glance.nations(self.ruleset, self.board, self.before, self.after, places)
+        return {nation.id: nation for nation in found}
+
+    @cached_property
+    def gauged(self) -> Mapping[NationId, Mapping[str, Value]]:
+        """What the gauges of the nations read at its end."""
+        gauges = self.ruleset.glance.of_nations
+        return {nation: _read(gauges, glance) for nation, glance in self.nations.items()}
+
+    @cached_property
+    def own(self) -> Mapping[NationId, Sequence[Entry]]:
+        """The entries that are a nation's own doing."""
+        table: dict[NationId, list[Entry]] = {}
+        for entry in self.entries:
+            table.setdefault(entry.actor, []).append(entry)
+        return table
 
 
 def course(found: TurnInputs, result: TurnResult) -> Course:
@@ -73,9 +89,8 @@ def played(file: OpenFile, transaction: Transaction, run: RunRecord) -> Course:
 
 def compared(turn: int, was: Course, then: Course, notes: tuple[str, ...] = ()) -> TurnThen:
     """Return what is otherwise in a turn, nation by nation."""
-    before, after = ({nation.id: nation for nation in course.nations} for course in (was, then))
-    every = sorted(before.keys() | after.keys())
-    found = [_nation(nation, before.get(nation), after.get(nation), was, then) for nation in every]
+    every = sorted(was.nations.keys() | then.nations.keys())
+    found = [_nation(nation, was, then) for nation in every]
     return TurnThen(
         turn=turn,
         nations=tuple(one for one in found if one.gauges or one.entry is not None),
@@ -85,18 +100,14 @@ def compared(turn: int, was: Course, then: Course, notes: tuple[str, ...] = ()) 
     )
 
 
-def _nation(
-    nation: NationId, old: NationGlance | None, new: NationGlance | None, was: Course, then: Course
-) -> NationThen:
-    own = [[one for one in course.entries if one.actor == nation] for course in (was, then)]
-    known = old or new
-    assert known is not None
-    read = was.ruleset.glance.of_nations, then.ruleset.glance.of_nations
+def _nation(nation: NationId, was: Course, then: Course) -> NationThen:
+    known = was.nations.get(nation) or then.nations[nation]
+    read = was.gauged.get(nation, {}), then.gauged.get(nation, {})
     return NationThen(
         nation=nation,
         name=known.name,
-        gauges=tuple(_gauges(was.ruleset, read[0], _read(read[0], old), _read(read[1], new))),
-        entry=_first(own[0], own[1], was, then, exactly=False),
+        gauges=tuple(_gauges(was.ruleset, was.ruleset.glance.of_nations, *read)),
+        entry=_first(was.own.get(nation, ()), then.own.get(nation, ()), was, then, exactly=False),
     )
 
 
@@ -156,7 +167,7 @@ def _first(
 ) -> EntryThen | None:
     """Return the first place where two records differ; of a nation's own their numbers do not count."""
     for old, new in zip_longest(before, after):
-        same = old == new if exactly else _core(old) == _core(new)
+        same = old == new if exactly else _alike(old, new)
         if not same:
             known = old if old is not None else new
             return EntryThen(
@@ -168,5 +179,7 @@ def _first(
     return None
 
 
-def _core(entry: Entry | None) -> tuple[object, ...]:
-    return () if entry is None else (entry.phase, entry.region, entry.fact)
+def _alike(old: Entry | None, new: Entry | None) -> bool:
+    if old is None or new is None:
+        return old is new
+    return old.fact == new.fact and old.region == new.region and old.phase == new.phase

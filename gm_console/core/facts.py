@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Final, NewType
 
 from gm_console.core.ids import NOBODY, NationId, RegionId
+from gm_console.core.quick_init import quick_init
 
 Audience = NewType("Audience", str)
 """Who may read an entry: ``*`` everybody, empty the moderator alone, else nation ids joined by commas."""
@@ -41,6 +42,11 @@ class Fact:
 
     changes_state: ClassVar[bool] = False
 
+    def __init_subclass__(cls) -> None:
+        """Let the facts of a game be made quickly: a class is made again with its slots once it is a record."""
+        if "__dataclass_fields__" in cls.__dict__:
+            quick_init(cls)
+
     def change(self, draft: Any) -> None:
         """Apply the fact to a draft of the state."""
 
@@ -62,6 +68,7 @@ def facts_of(*modules: ModuleType) -> Mapping[str, type[Fact]]:
     }
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Working:
     """The arithmetic of a number: a code that a ruleset's words turn into a sentence, and the terms."""
@@ -70,6 +77,7 @@ class Working:
     terms: tuple[int | str, ...] = ()
 
 
+@quick_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """One line of the audit record."""

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from gm_console.core.ids import NationId
+from gm_console.core.quick_init import quick_init
 from gm_console.core.reading_direction import clean
 
 
@@ -68,6 +69,7 @@ def perhaps_meant(suggestion: str) -> str:
     return f" Did you mean {clean(suggestion)}?" if suggestion else ""
 
 
+@quick_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
     """The answer to one line."""

@@ -93,11 +93,14 @@ def thinned(points: Ring, spacing: int) -> Ring:
     """Return the points with those left out that lie closer than ``spacing`` to the last one kept; ends stay."""
     if spacing <= 0 or len(points) < 3:
         return points
+    # A map of the world has 70,000 points, asked for at every level of detail: this is all that is done for each.
     kept, least = [points[0]], spacing * spacing
+    x, y = points[0]
     for point in points[1:-1]:
-        x, y = kept[-1]
-        if (point[0] - x) ** 2 + (point[1] - y) ** 2 >= least:
+        across, down = point[0] - x, point[1] - y
+        if across * across + down * down >= least:
             kept.append(point)
+            x, y = point
     kept.append(points[-1])
     return tuple(kept)
 
@@ -136,13 +139,17 @@ def edge_keys(board: Board, ring: Ring) -> list[tuple[Point, Point]]:
     """Return the segments of a ring, each named alike from either side and on either side of the seam."""
     width = board.width
     points = [(x % width, y) for x, y in ring] if board.wraps else list(ring)
-    ends = [*points[1:], points[0]]
-    return [(start, end) if start < end else (end, start) for start, end in zip(points, ends, strict=True)]
+    return [
+        (start, end) if start < end else (end, start)
+        for start, end in zip(points, [*points[1:], points[0]], strict=True)
+    ]
 
 
 def _cut(board: Board, name: str, ring: Ring, bounds: Edges) -> _Cut:
     """Cut a ring wherever its neighbour changes."""
-    sides = [_side(name, bounds[key]) for key in edge_keys(board, ring)]
+    between = [bounds[key] for key in edge_keys(board, ring)]
+    known = {shapes: _side(name, shapes) for shapes in dict.fromkeys(between)}
+    sides = [known[shapes] for shapes in between]
     return ring, cut_by_sides(ring, sides, lambda point: point)
 
 

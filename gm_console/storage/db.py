@@ -49,6 +49,10 @@ class Database:
         with plain_words(self.path), self._engine.connect() as connection, connection.begin():
             yield connection
 
+    def mark(self, connection: Connection) -> tuple[object, ...]:
+        """Return what is otherwise as soon as anybody has written to the file; another connection has another."""
+        return _mark(connection, self.path)
+
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """Give one transaction: all of it is kept, or nothing; a file that is damaged is never written to."""

@@ -157,7 +157,8 @@ class GunboatDraft:
     def because(self, *cells: tuple[str, ...]) -> tuple[int, ...]:
         """Return the entries of this turn that changed these numbers last, sorted."""
         wrote = self._wrote
-        return tuple(sorted({wrote[cell] for cell in cells if cell in wrote}))
+        found = {wrote[cell] for cell in cells if cell in wrote}
+        return tuple(sorted(found)) if found else ()
 
     def nation(self, nation: NationId) -> NationDraft:
         """Return a nation for a fact to change."""

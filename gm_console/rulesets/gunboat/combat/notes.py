@@ -5,10 +5,11 @@ Steps are pure: they hand back notes, and ``record`` posts them below the battle
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from gm_console.core.facts import MODERATOR, Audience, Fact, Working, only
+from gm_console.core.quick_init import quick_init
 from gm_console.rulesets.gunboat.combat.facts import Casualty, Losses, NoOdds, RatioFound, RowRead
 from gm_console.rulesets.gunboat.combat.forces import Field, Side, pairs_of
 from gm_console.rulesets.gunboat.combat.losses import LISTS, Toll
@@ -16,6 +17,7 @@ from gm_console.rulesets.gunboat.combat.odds_tables import Result, odds_of, plac
 from gm_console.rulesets.gunboat.vocabulary import UNIT
 
 
+@quick_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:
     """A fact to be posted, who may read it, and what hangs below it."""
@@ -30,7 +32,7 @@ class Note:
     """What later notes of the battle call it by; several may share one."""
     rests: tuple[str, ...] = ()
     """Names of the notes that it rests on."""
-    below: tuple[Note, ...] = field(default=())
+    below: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
+from gm_console.core.quick_init import quick_init
 from gm_console.rulesets.gunboat.combat.forces import Field, Side
 from gm_console.rulesets.gunboat.tables import Charts
 from gm_console.rulesets.gunboat.vocabulary import AIR, ARMY, SHIPS, SUBMARINES, UNIT
@@ -23,6 +25,7 @@ INTRINSIC_KIND: Final = "light_infantry"
 Bonuses = tuple[tuple[str, int], ...]
 
 
+@quick_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitLine:
     """Units of one kind."""
@@ -54,7 +57,7 @@ class Support:
         return self.count * self.each
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ArmStrength:
     """Units that fight at one efficiency and with one air bonus."""
 
@@ -66,14 +69,14 @@ class ArmStrength:
     level: str
     efficiency: int
 
-    @property
+    @cached_property
     def total(self) -> Fraction:
-        """Strength of the part."""
+        """Strength of the part; what is said of it asks time and again."""
         base = sum([line.hundredths for line in self.lines])
         return Fraction(base * (100 + self.air_bonus) * self.efficiency, 100**3)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Strength:
     """Strength of a side in one step."""
 
@@ -81,7 +84,7 @@ class Strength:
     step: str
     parts: tuple[ArmStrength, ...]
 
-    @property
+    @cached_property
     def total(self) -> Fraction:
         """Sum of the parts."""
         return sum([part.total for part in self.parts], Fraction(0))

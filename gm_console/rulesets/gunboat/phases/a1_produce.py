@@ -19,10 +19,12 @@ def run(ctx: Context) -> None:
         nation = ctx.state.nations[owner]
         audience = only(owner)
         levels = {level: nation.levels[LEVEL[level]] for _, _, _, level in makes}
+        cells = {level: ("level", nation.id, level) for level in levels}
         for holding in holdings:
             if holding.captured == ctx.turn:
                 continue
             region, facilities = holding.id, holding.facilities
+            owned = ("owner", region)
             for index, facility, commodity, level in makes:
                 count = facilities[index]
                 if count:
@@ -34,7 +36,5 @@ def run(ctx: Context) -> None:
                         region=region,
                         to=audience,
                         working=Working("produced", (count, facility, levels[level], level, points)),
-                        because=ctx.state.because(
-                            ("level", nation.id, level), ("facilities", region, facility), ("owner", region)
-                        ),
+                        because=ctx.state.because(cells[level], ("facilities", region, facility), owned),
                     )

@@ -1,0 +1,41 @@
+"""Frozen records that a turn makes by the ten thousand: their fields are set by the slots themselves.
+
+What ``dataclass`` writes for a frozen record asks of ``object``, field by field, how one is set; that is a tenth of a
+turn.  What a record takes, refuses, says and equals stays as ``dataclass`` made it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, Field, fields
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def quick_init(cls: type[T]) -> type[T]:
+    """Return a frozen record with slots, made the quicker way; others are left as they are."""
+    known = fields(cls)  # type: ignore[arg-type]
+    plain = all(field.init and field.default_factory is MISSING for field in known)
+    if plain and "__slots__" in cls.__dict__ and not hasattr(cls, "__post_init__"):
+        cls.__init__ = _init_of(cls, known)  # type: ignore[misc]
+    return cls
+
+
+def _init_of(cls: type, known: tuple[Field[Any], ...]) -> Any:
+    """Return what sets the fields; written as text, for what takes any fields by name is slower again."""
+    by_place = [_parameter(field) for field in known if not field.kw_only]
+    by_name = [_parameter(field) for field in known if field.kw_only]
+    takes = ", ".join(["self", *by_place, *(["*"] if by_name else []), *by_name])
+    lines = [f"    set_{field.name}(self, {field.name})" for field in known]
+    text = "\n".join([f"def __init__({takes}):", *(lines or ["    pass"])])
+    names: dict[str, Any] = {f"set_{field.name}": getattr(cls, field.name).__set__ for field in known}
+    names |= {f"default_{field.name}": field.default for field in known}
+    exec(text, names)
+    made = names["__init__"]
+    made.__qualname__ = f"{cls.__qualname__}.__init__"
+    made.__annotations__ = cls.__init__.__annotations__  # type: ignore[misc]
+    return made
+
+
+def _parameter(field: Field[Any]) -> str:
+    return field.name if field.default is MISSING else f"{field.name}=default_{field.name}"

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import inspect
+import pickle
+from dataclasses import FrozenInstanceError, dataclass, field, replace
+
+import pytest
+
+from gm_console.core.facts import Entry, Fact, Working
+from gm_console.core.quick_init import quick_init
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made(Fact):
+    nation: str
+    count: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    code: str
+    terms: tuple[int, ...] = (1,)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    rows: list[int] = field(default_factory=list)
+
+
+def test_a_record_takes_and_refuses_what_it_did() -> None:
+    assert "set_nation" in Made.__init__.__code__.co_names
+    made = Made(nation="01")
+    assert (made.nation, made.count, made) == ("01", 3, Made(nation="01", count=3))
+    assert repr(replace(made, count=4)) == "Made(nation='01', count=4)"
+    assert pickle.loads(pickle.dumps(made)) == made
+    with pytest.raises(FrozenInstanceError):
+        made.count = 5  # type: ignore[misc]
+    with pytest.raises(TypeError, match="nation"):
+        Made()  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="other"):
+        Made(nation="01", other=1)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="positional"):
+        Made("01")  # type: ignore[misc]
+    assert Working("moved") == Working("moved", ())
+    assert list(inspect.signature(Entry).parameters) == list(Entry.__dataclass_fields__)
+
+
+def test_what_is_made_by_place_is_made_by_place_and_what_it_cannot_make_it_leaves() -> None:
+    before = inspect.signature(Plain)
+    assert inspect.signature(quick_init(Plain)) == before
+    assert Plain("a") == Plain("a", (1,))
+    left = Listed.__init__
+    assert quick_init(Listed).__init__ is left
+    assert Listed() == Listed([])
