@@ -77,7 +77,7 @@ class PressDialog(QDialog):
             button.clicked.connect(lambda _=False, said=say: self._decide(said))
 
     def show_press(self, items: Sequence[PressItem], *, writable: bool) -> None:
-        """Show what there is; where nothing is selected any more, the line of the same nation, else what waits first."""
+        """Show what there is; where nothing is selected any more, the line of the same nation or what waits first."""
         self._writable = writable
         waiting = waits_in(items)
         nothing = self.tr("No sheet of this turn has prose in it, or the game knows none.")
