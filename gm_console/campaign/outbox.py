@@ -226,7 +226,8 @@ def _sent(file: OpenFile, postman: Postman, letter: Letter, sender: str) -> Post
         raw_to = ascii_address(letter.address)
     except ValueError as problem:
         return _posted(letter, Fate.REFUSED, f"{one_line(letter.address)} cannot be written to: {problem}")
-    record, numbers = _record(letter, raw), []
+    record = _record(letter, raw)
+    numbers: list[int] = []
 
     def mark(what: str, why: str = "") -> None:
         with file.write() as transaction:

@@ -33,12 +33,15 @@ from gm_console.report.phrases import verdict_text
 from gm_console.storage import repo
 from gm_console.storage.arrivals import standing_as
 from gm_console.storage.db import Transaction
-from gm_console.storage.records import SheetRecord
+from gm_console.storage.outgoing import outgoing
+from gm_console.storage.records import OutgoingRecord, SheetRecord
 
 _PUBLISH: Final = "publish"
 """Deed with which a week ends."""
 REPEATED: Final = "sheet.repeated-line"
 """Code of the warning that a line stands in the sheet twice, as it may."""
+WENT_OUT: Final = ("written", "sent")
+"""Deeds of a letter that its player has, as far as anybody knows."""
 _CHANGED: Final = (Status.ADJUSTED, Status.CONDITIONAL)
 
 
@@ -83,6 +86,10 @@ class NationWeek:
     """Lines refused or not understood."""
     misses: int
     """Turns in a row, this one included, in which not all of its sheet came; 0 where all came."""
+    answered: str
+    """When the answer to what counts went out, ISO 8601 in UTC; empty where none did since it came."""
+    reminded: str
+    """When it was reminded of what is missing last; empty where it was not, or nothing is."""
 
     @property
     def again(self) -> bool:
@@ -167,6 +174,7 @@ def week(file: OpenFile, at: datetime) -> Week:
         besides = what_came(repo.sheets(transaction), turn, sent, since)
         orders = orders_of(file, transaction, sent)
         press = len(waits_in(press_of(file, transaction, turn, orders)))
+        letters = [one for one in outgoing(transaction) if one.turn == turn and one.last.what in WENT_OUT]
         waiting = len(standing_as(transaction, Outcome.WAITING.value))
         packets = any(one.turn == turn - 1 and not one.withdrawn for one in repo.packets(transaction))
     verdicts = ground.check(orders)
@@ -175,7 +183,14 @@ def week(file: OpenFile, at: datetime) -> Week:
         seat = nation_played(roster, nation, names.get(nation, ""), turn)
         statuses = [one.status for one in verdicts if one.nation == nation]
         rows.append(
-            _nation(seat, sent.get(nation, {}), lacking.get(nation), statuses, besides.get(nation, Besides()))
+            _nation(
+                seat,
+                sent.get(nation, {}),
+                lacking.get(nation),
+                statuses,
+                besides.get(nation, Besides()),
+                letters,
+            )
         )
     ahead = deadlines_ahead(settings, schedule)
     held = on_hold(schedule) if schedule is not None else ""
@@ -280,6 +295,7 @@ def _nation(
     gap: Gap | None,
     statuses: Sequence[Status],
     besides: Besides,
+    letters: Iterable[OutgoingRecord],
 ) -> NationWeek:
     """Return how a nation stands, and why."""
     problems = sum(one in FAILED for one in statuses)
@@ -307,7 +323,25 @@ def _nation(
         lines=len(statuses),
         problems=problems,
         misses=gap.misses if gap is not None else 0,
+        answered=_went(
+            letters, seat.nation, "answer", max((one.received for one in own.values()), default="~")
+        ),
+        reminded=_went(letters, seat.nation, "reminder", "") if gap is not None else "",
     )
+
+
+def _went(letters: Iterable[OutgoingRecord], nation: NationId, kind: str, since: str) -> str:
+    """Return when the last letter of a kind went to a nation, empty where none did since a time."""
+    times = (one.last.at for one in letters if (one.nation, one.kind) == (nation, kind))
+    newest = max(times, default="")
+    return newest if newest >= since else ""
+
+
+def answered_words(nations: Sequence[NationWeek]) -> str:
+    """Return how many of those that sent something were answered."""
+    sent = [one for one in nations if one.parts]
+    answered = sum(bool(one.answered) for one in sent)
+    return f"{answered} of {len(sent)} nations that sent something were answered since."
 
 
 def _lamp(

@@ -11,7 +11,7 @@ from gm_console.campaign.press import press_words
 from gm_console.campaign.records import SheetStatus
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import missing_words
-from gm_console.campaign.week import Week
+from gm_console.campaign.week import Week, answered_words
 from gm_console.campaign.week_steps import waits_words
 from gm_console.cli.arguments import Verbs, add_campaign_verb
 from gm_console.cli.output import DONE, emit, print_table, say
@@ -56,6 +56,8 @@ def _status(args: argparse.Namespace) -> int:
         say(line)
     for line in waiting_lines(found.waiting):
         say(line)
+    if any(one.answered for one in found.nations):
+        say(answered_words(found.nations))
     if found.press:
         say(f"{press_words(found.press)}: orders press FILE")
     say(f"next: {found.next.command}: {found.next.why[:1].lower()}{found.next.why[1:]}")

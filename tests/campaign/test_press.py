@@ -70,7 +70,7 @@ def test_what_is_held_back_is_out_of_the_turn_told_with_the_reason_and_verified(
     assert (held.text, held.state, held.reason) == (FIRST, PressState.HELD, WHY)
     assert lines(game) == ["sell 4 grain", "march 1: A-01 > A-02"]
     assert game.info().draft_hash == ""
-    told = f"Taken out of the orders of nation 01 by the moderator: {FIRST}. Reason: {WHY}"
+    told = f"Taken out of the orders of nation 01 by the moderator: “{FIRST}”. Reason: {WHY}"
     assert told in game.letters(LetterKind.ANSWER)[0].text
     with pytest.raises(CampaignError, match="held back already"):
         game.hold_press([held.key], WHY)

@@ -12,17 +12,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
+from gm_console.campaign.letters import LetterKind
+from gm_console.campaign.mail_account import Security
+from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.week import Lamp
 from gm_console.campaign.week_steps import Step
 from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.sheets import SheetRules
 from gm_console.core.stand_ins import Policy
 from gm_console.ui.dialogs.policy import PolicyDialog
 from gm_console.ui.kit.marks import SHAPES, colour_of
 from gm_console.ui.kit.settings import WEEK_FIRST, Settings
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme
 from gm_console.ui.window.main_window import MainWindow
-from gm_console.ui.workspaces.orders.week_page import WeekPage, lamp_words
+from gm_console.ui.workspaces.orders.week_page import TOLD, WeekPage, lamp_words
+from tests.support.mail_servers import HOST, REFUSES, mail_server
 from tests.support.toy_campaign import new_toy
 from tests.support.waiting import until
 from tests.ui.conftest import new_window
@@ -42,6 +47,7 @@ def window(
         campaign.import_text("nation 02 turn 1\n[E1] sell 1\n[M1]\n", "good.txt")
         campaign.import_text("nation 02 turn 1\n[E1] sll 1\n[M1]\n", "amber.txt")
         campaign.set_policy(Policy.CARETAKER)
+        campaign.add_player(PlayerFields(name="Ada", email="ada@example.org"), nations=[NationId("01")])
     made = new_window(qapp, theme)
     Settings().keep(WEEK_FIRST, 1)
     made.files.open_path(path)
@@ -185,6 +191,99 @@ def test_a_dialog_that_was_closed_is_read_when_it_is_shown_again(
     assert reads == ["read", "read"]
     dialog.close()
     until(lambda: not window.tasks.busy)
+
+
+def test_letters_are_read_written_and_sent_from_the_week(
+    window: MainWindow, week: WeekPage, tmp_path: Path
+) -> None:
+    QTest.mouseClick(week.remind, Qt.MouseButton.LeftButton)
+    until(lambda: not window.tasks.busy)
+    keeper, found = window.files.letters, window.files.letters.dialog
+    assert found is not None
+    assert found.ticked() == ("03",)
+    assert "no orders of nation 03 (Cedar) have come" in found.text.toPlainText()
+    QTest.mouseClick(week.answer, Qt.MouseButton.LeftButton)
+    until(lambda: not window.tasks.busy and found.ticked() == ("01", "02"))
+    assert (found.folder.isEnabled(), found.send.isEnabled()) == (True, False)
+    assert found.text.toPlainText().index("[E1] sell lots") < found.text.toPlainText().index("are accepted")
+    keeper.write(tmp_path)
+    until(lambda: not window.tasks.busy and found.trouble.text() == "2 written")
+    until(lambda: not window.tasks.busy and found.ticked() == ("01", "02"))
+    assert len(list(tmp_path.glob("*.eml"))) == 2
+    assert "✓ written" in found.choice.list.item(0).text()
+    assert week.week is not None
+    assert [bool(one.answered) for one in week.week.nations] == [True, True, False]
+    assert not week.table.isColumnHidden(TOLD)
+    found.choice.choose(())
+    assert not found.folder.isEnabled()
+    found.close()
+
+
+def test_an_account_is_set_in_the_window_and_letters_are_sent_by_it(
+    window: MainWindow, week: WeekPage
+) -> None:
+    keeper = window.files.letters
+    keeper.show_kind(LetterKind.ANSWER)
+    until(lambda: not window.tasks.busy)
+    found = keeper.dialog
+    assert found is not None
+    with mail_server({"ada@example.org": REFUSES}) as (box, port):
+        QTest.mouseClick(found.set_account, Qt.MouseButton.LeftButton)
+        asking = keeper.asking
+        assert asking is not None
+        asking.security.setCurrentIndex(asking.security.findData(Security.PLAIN))
+        asking.host.setText("mail.example.org")
+        asking.address.setText("gm@example.org")
+        asking.port.setValue(port)
+        asking._ask()
+        assert "sealed only" in asking.trouble.text()
+        asking.host.setText(HOST)
+        asking._ask()
+        until(lambda: not window.tasks.busy and found.account.text().startswith("Sent as gm@example.org"))
+        found.choice.choose_all()
+        QTest.mouseClick(found.send, Qt.MouseButton.LeftButton)
+        until(lambda: not window.tasks.busy and "1 refused" in found.trouble.text())
+        assert "01: refused: 550 5.1.1 nobody" in found.trouble.text()
+        assert "02: no address" in found.trouble.text()
+        box.ways.clear()
+        QTest.mouseClick(found.send, Qt.MouseButton.LeftButton)
+        until(lambda: not window.tasks.busy and "1 sent" in found.trouble.text())
+        assert [address for address, _ in box.came] == ["ada@example.org"]
+    QTest.mouseClick(found.set_account, Qt.MouseButton.LeftButton)
+    assert keeper.asking is not None
+    keeper.asking.forget_wanted.emit()
+    until(lambda: not window.tasks.busy and not found.send.isEnabled())
+    found.close()
+
+
+def test_prose_is_let_through_changed_and_held_back(
+    window: MainWindow, week: WeekPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SheetRules, "is_free", lambda _self, phase: phase == "E1")
+    keeper = window.files.prose
+    window.orders.refresh()
+    until(lambda: not window.tasks.busy)
+    until(week.press.isVisible)
+    QTest.mouseClick(week.press, Qt.MouseButton.LeftButton)
+    until(lambda: not window.tasks.busy)
+    found = keeper.dialog
+    assert found is not None
+    until(lambda: found.model.rowCount() == 1)
+    QTest.mouseClick(found.hold_it, Qt.MouseButton.LeftButton)
+    until(lambda: not window.tasks.busy and "needs a reason" in found.trouble.text())
+    found.reason.setText("no real names")
+    found.text.setPlainText("[E1] sell 2")
+    assert found.change_it.isEnabled()
+    QTest.mouseClick(found.change_it, Qt.MouseButton.LeftButton)
+    until(lambda: not window.tasks.busy and found.told.text().startswith("Nothing waits"))
+    until(lambda: "It came as: [E1] sell 1" in found.was.text())
+    assert found.reason.text() == ""
+    found.reason.setText("no real names")
+    QTest.mouseClick(found.hold_it, Qt.MouseButton.LeftButton)
+    until(lambda: not window.tasks.busy and found.which.text() == "Nation 01: held back")
+    QTest.mouseClick(found.pass_it, Qt.MouseButton.LeftButton)
+    until(lambda: not window.tasks.busy and found.which.text() == "Nation 01: let through")
+    found.close()
 
 
 def test_where_it_is_not_wanted_a_campaign_opens_as_it_was_left(window: MainWindow) -> None:

@@ -34,8 +34,13 @@ class LineChoice(QWidget):
     went_to = Signal(object)
     """Code of the line whose row is the current one."""
 
-    def __init__(self, theme: Theme, name: str, tip: str, every: str, none: str) -> None:
-        """``name`` and ``tip`` are the list's, ``every`` and ``none`` the tips of the buttons below it."""
+    def __init__(
+        self, theme: Theme, name: str, tip: str, every: str, none: str, words: tuple[str, str] = ("", "")
+    ) -> None:
+        """``name`` and ``tip`` are the list's, ``every`` and ``none`` the tips of the buttons below it.
+
+        ``words`` stand on these buttons where it is no lines that are shown and hidden.
+        """
         super().__init__()
         self._theme = theme
         grounded(self, "panelBody")
@@ -46,8 +51,8 @@ class LineChoice(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setIconSize(QSize(SWATCH, SWATCH))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.every = self._button(self.tr("Show all"), every)
-        self.none = self._button(self.tr("Hide all"), none)
+        self.every = self._button(words[0] or self.tr("Show all"), every)
+        self.none = self._button(words[1] or self.tr("Hide all"), none)
         line = lay_beside(None, self.every, self.none, SPRING, edges=(4, 0, 4, 4), gap=USUAL_GAP)
         lay_below(self, self.list, line, edges=(4, 8, 4, 4), gap=4)
         self._telling = True

@@ -33,11 +33,13 @@ from gm_console.ui.window.file_actions import file_specs
 from gm_console.ui.window.file_locks import FileLocks
 from gm_console.ui.window.game_tables import GameTables
 from gm_console.ui.window.history import CampaignHistory
+from gm_console.ui.window.letters import Letters
 from gm_console.ui.window.over_time import OverTime
 from gm_console.ui.window.players import CampaignPlayers
 from gm_console.ui.window.policy import CampaignPolicy
 from gm_console.ui.window.position_corrections import PositionCorrections
 from gm_console.ui.window.preferences import Preferences
+from gm_console.ui.window.press import PlayersProse
 from gm_console.ui.window.proofs import Proofs
 from gm_console.ui.window.sample import open_or_make_sample
 from gm_console.ui.window.self_play import SelfPlay
@@ -71,6 +73,8 @@ class Files(QObject):
         self.calendar = CampaignCalendar(window, session, preferences.settings, say)
         self.players = CampaignPlayers(window, session, preferences.settings, say)
         self.policy = CampaignPolicy(window, session, preferences.settings, say)
+        self.letters = Letters(window, session, preferences.settings, say, preferences.theme)
+        self.prose = PlayersProse(window, session, preferences.settings, say)
         self.answers = WhyPages(window, session, preferences.settings, say)
         self.branches = Branches(window, session, preferences.settings, say)
         self.cases = TurnCases(window, session, preferences.settings, say)

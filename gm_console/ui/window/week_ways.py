@@ -31,6 +31,10 @@ class WeekWays(QObject):
         self._orders, self._register, self._commands = orders, register, commands
         orders.week.step_wanted.connect(self._do)
         orders.week.policy_wanted.connect(files.policy.show)
+        orders.week.press_wanted.connect(files.prose.show)
+        orders.week.letters_wanted.connect(files.letters.show_kind)
+        register["orders_letters"].triggered.connect(files.letters.show)
+        register["orders_press"].triggered.connect(files.prose.show)
 
     def _do(self, step: NextStep) -> None:
         if step.nation:

@@ -54,6 +54,15 @@ def order_specs() -> Mapping[str, Spec]:
             text=_tr("&What came in…"),
             tip=_tr("Everything that ever came in, and what waits for a yes"), lacks=closed,
         ),
+        "letters": Spec(
+            text=_tr("&Answers and reminders…"),
+            tip=_tr("Tell players what became of their lines, and what is missing: as mails in a folder, or sent"),
+            lacks=closed, short=_tr("Answers"),
+        ),
+        "press": Spec(
+            text=_tr("Pr&ose of the players…"),
+            tip=_tr("What everybody will read: let it through, change it or hold it back, with a reason"), lacks=closed,
+        ),
         "history": Spec(
             text=_tr("&History and difference…"),
             tip=_tr("Every sheet the nation ever sent, and two of them beside each other"), lacks=no_sheet,

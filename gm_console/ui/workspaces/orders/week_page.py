@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from gm_console.campaign.calendar import in_words
 from gm_console.campaign.deadlines import Deadline
+from gm_console.campaign.letters import LetterKind
+from gm_console.campaign.press import press_words
 from gm_console.campaign.records import JournalRecord
-from gm_console.campaign.week import Lamp, NationWeek, RefusedLine, Week
+from gm_console.campaign.week import Lamp, NationWeek, RefusedLine, Week, answered_words
 from gm_console.campaign.week_steps import NextStep, Step
 from gm_console.ui.deadline_words import left
 from gm_console.ui.kit.flow import FlowLayout
@@ -44,7 +46,7 @@ PLACE: Final = 92
 """Pixels in which the nation and line of a refused line stand."""
 URGENT: Final = tuple(Lamp)
 """The lights in the order in which they want a word: the table is sorted by it at first."""
-STANDS, PLAYER = 1, 4
+STANDS, TOLD, PLAYER = 1, 4, 5
 """Columns."""
 
 
@@ -59,6 +61,10 @@ class WeekPage(QWidget):
     """:class:`NextStep` that is to be done."""
     policy_wanted = Signal()
     """What stands in for missing sheets is to be shown."""
+    letters_wanted = Signal(object)
+    """Letters to players are to be shown, of a :class:`LetterKind`."""
+    press_wanted = Signal()
+    """The players' prose is to be shown."""
 
     def __init__(self, theme: Theme, settings: Settings, clock: Clock | None = None) -> None:
         """``clock`` says what time it is."""
@@ -86,12 +92,22 @@ class WeekPage(QWidget):
         self.policy = push_button(
             self.tr("What stands in…"), self.tr("What counts for sheets that do not come, line by line")
         )
+        self.remind = push_button(self.tr("Remind…"), self.tr("Write to those of whom something is missing"))
+        self.answer = push_button(
+            self.tr("Answer…"), self.tr("Tell players what became of their lines, problems first")
+        )
+        self.press = push_button(
+            self.tr("Look…"), self.tr("What everybody will read: let it through, change it or hold it back")
+        )
         self.side = Page()
         self._lay_out()
         self.table.activated.connect(lambda index: self._visit(index.row()))
         self.table.clicked.connect(lambda index: self._visit(index.row()))
         self.step.clicked.connect(self._do)
         self.policy.clicked.connect(self.policy_wanted)
+        self.remind.clicked.connect(partial(self.letters_wanted.emit, LetterKind.REMINDER))
+        self.answer.clicked.connect(partial(self.letters_wanted.emit, LetterKind.ANSWER))
+        self.press.clicked.connect(self.press_wanted)
         theme.changed.connect(self._tint)
         timer = QTimer(self, interval=MINUTE)
         timer.timeout.connect(self._tell_time)
@@ -107,6 +123,7 @@ class WeekPage(QWidget):
         self._week = found
         self.turn.setText(self.tr("Turn {0} of {1}").format(found.turn, found.turns))
         self.model.show_rows(found.nations)
+        self.table.setColumnHidden(TOLD, not any(one.answered or one.reminded for one in found.nations))
         self.table.setColumnHidden(PLAYER, not any(one.player for one in found.nations))
         self._tint()
         self._tell_time()
@@ -115,6 +132,10 @@ class WeekPage(QWidget):
         missing = any(one.missing for one in found.nations)
         self._missing.setVisible(missing)
         self._told_missing.setText(_missing_words(found.nations))
+        self._told_answers.setText(answered_words(found.nations))
+        self._answers.setVisible(any(one.parts for one in found.nations))
+        self._told_press.setText(f"{press_words(found.press)}.")
+        self._press.setVisible(found.press > 0)
         _refill(self._lines, [self._line_row(one) for one in found.refused[:LINES]])
         more = len(found.refused) - LINES
         self._more.setText(
@@ -142,10 +163,15 @@ class WeekPage(QWidget):
             lay_beside(None, self.step, SPRING), edges=(0, 4, 0, 8), gap=4,
         )  # fmt: skip
         self.side.column.addWidget(top)
-        self._told_missing = caption()
-        missing, look = QWidget(), QWidget()
-        lay_below(missing, self._told_missing, lay_beside(None, self.policy, SPRING), gap=4)
+        self._told_missing, self._told_answers, self._told_press = caption(), caption(), caption()
+        missing, look, answers, press = QWidget(), QWidget(), QWidget(), QWidget()
+        buttons = lay_beside(None, self.policy, self.remind, SPRING, gap=8)
+        lay_below(missing, self._told_missing, buttons, gap=4)
         self._missing = self.side.section(self.tr("Missing sheets"), missing)
+        lay_below(answers, self._told_answers, lay_beside(None, self.answer, SPRING), gap=4)
+        self._answers = self.side.section(self.tr("Answers"), answers)
+        lay_below(press, self._told_press, lay_beside(None, self.press, SPRING), gap=4)
+        self._press = self.side.section(self.tr("Prose of the players"), press)
         self._more = caption()
         lay_below(look, self._lines, self._more, gap=4)
         self._look = self.side.section(self.tr("Lines worth a look"), look)
@@ -165,6 +191,8 @@ class WeekPage(QWidget):
                    value=lambda one: one.lines, hide_zero=True),
             Column(title=self.tr("What there is to see"), tip=self.tr("Why it stands so"), width=360, key="told",
                    value=lambda one: one.told),
+            Column(title=self.tr("Told"), tip=self.tr("When the answer to what counts, or a reminder, went out"),
+                   width=130, key="answered", value=told_words),
             Column(title=self.tr("Player"), tip=self.tr("Who orders for it"), width=110, key="player",
                    value=lambda one: one.player),
         )  # fmt: skip
@@ -234,6 +262,13 @@ def lamp_words(lamp: Lamp) -> str:
         Lamp.WARNINGS: _tr("warnings"),
         Lamp.RECEIVED: _tr("received"),
     }[lamp]
+
+
+def told_words(one: NationWeek) -> str:
+    """Return when a nation was told of its orders last, ticked; empty where it was not."""
+    if one.answered:
+        return _tr("✓ {0}").format(arrived(one.answered))
+    return _tr("asked {0}").format(arrived(one.reminded)) if one.reminded else ""
 
 
 def step_words(step: NextStep) -> str:

@@ -308,7 +308,8 @@ class OrdersWorkspace(QWidget):
             "unlock": stage is Stage.LOCKED, "next_problem": received is not None,
             "previous_problem": received is not None, "export_csv": received is not None and received.lines > 0,
             "copy_tsv": received is not None, "find_nation": received is not None, "came_in": stage is not None,
-            "history": one is not None and bool(one.sheets or one.early), "pages": stage is not None,
+            "history": one is not None and bool(one.sheets or one.early), "letters": stage is not None,
+            "press": stage is not None, "pages": stage is not None,
         }  # fmt: skip
         self.actions_.permit(allowed)
 

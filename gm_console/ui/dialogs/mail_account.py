@@ -1,0 +1,88 @@
+"""The mail account of this machine: which server takes the letters, as whose, sealed how."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
+
+from gm_console.campaign.mail_account import PORTS, MailAccount, Security
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, number_box
+
+MOST_PORT = 65_535
+
+
+class MailAccountDialog(QDialog):
+    """Asks for an account; what does not fit is said in it."""
+
+    wanted = Signal(object, str)
+    """:class:`MailAccount`, and the password; empty for the one that is kept."""
+    forget_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None, account: MailAccount | None, keyring: str) -> None:
+        """``keyring`` is what keeps the password; empty where nothing does."""
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Mail account"))
+        self.host, self.address, self.user = QLineEdit(), QLineEdit(), QLineEdit()
+        self.host.setPlaceholderText("mail.example.org")
+        self.address.setPlaceholderText("gm@example.org")
+        self.user.setPlaceholderText(self.tr("Empty where the server asks for none"))
+        self.security = ChoiceBox(name=self.tr("Way"), tip=self.tr("How the way to the server is sealed"))
+        for way, text in (
+            (Security.TLS, self.tr("Sealed from the first byte (TLS)")),
+            (Security.STARTTLS, self.tr("Sealed after a greeting (STARTTLS)")),
+            (Security.PLAIN, self.tr("Not sealed: to this machine only")),
+        ):
+            self.security.addItem(text, way)
+        self.port = number_box(self.tr("Port of the server"), 1, MOST_PORT)
+        self.password = QLineEdit()
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.password.setPlaceholderText(
+            self.tr("Kept in {0}; empty leaves the one that is kept").format(keyring)
+            if keyring
+            else self.tr("No keyring here: kept until the program ends")
+        )
+        self.trouble = caption()
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
+        )
+        forget = buttons.addButton(self.tr("&Forget it"), QDialogButtonBox.ButtonRole.DestructiveRole)
+        forget.setToolTip(self.tr("Forget the account and its password"))
+        forget.setEnabled(account is not None)
+        form = DialogForm()
+        for text, field in (
+            (self.tr("&Server"), self.host), (self.tr("&Your address"), self.address), (self.tr("&Way"), self.security),
+            (self.tr("Po&rt"), self.port), (self.tr("&User name"), self.user), (self.tr("&Password"), self.password),
+        ):  # fmt: skip
+            form.add(text, field)
+        form.fill(self, self.trouble, buttons)
+        self.security.currentIndexChanged.connect(self._usual_port)
+        self._usual_port()
+        if account is not None:
+            self._fill(account)
+        buttons.accepted.connect(self._ask)
+        buttons.rejected.connect(self.reject)
+        forget.clicked.connect(self.forget_wanted)
+
+    def refuse(self, why: str) -> None:
+        """Say why the account was not kept."""
+        self.trouble.setText(why)
+
+    def _usual_port(self) -> None:
+        self.port.setValue(PORTS[Security(self.security.currentData())])
+
+    def _fill(self, account: MailAccount) -> None:
+        self.security.setCurrentIndex(self.security.findData(account.security))
+        for field, text in (
+            (self.host, account.host),
+            (self.address, account.sender),
+            (self.user, account.user),
+        ):
+            field.setText(text)
+        self.port.setValue(account.port)
+
+    def _ask(self) -> None:
+        account = MailAccount(
+            host=self.host.text(), sender=self.address.text(), user=self.user.text(), port=self.port.value(),
+            security=Security(self.security.currentData()),
+        )  # fmt: skip
+        self.wanted.emit(account, self.password.text())

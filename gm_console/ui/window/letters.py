@@ -1,0 +1,210 @@
+"""Letters to players from the window: the dialog, the mail account, and its wishes carried out off its thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from gm_console.campaign import mail_account, system_keyring
+from gm_console.campaign.changes import CHANGES
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.letters import Letter, LetterKind
+from gm_console.campaign.mail_account import MailAccount
+from gm_console.campaign.outbox import WENT, Fate, Posted, SentLetter
+from gm_console.campaign.service import Campaign
+from gm_console.core.reading_direction import clean
+from gm_console.ui.dialogs.letters import LettersDialog, ShownLetters
+from gm_console.ui.dialogs.mail_account import MailAccountDialog
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.text_dialog import ReportDialog
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.session import Session
+from gm_console.ui.window.dialog_keeper import DialogKeeper
+from gm_console.ui.workspaces.orders.nation_list import arrived
+
+NAMED = 5
+"""Letters that did not go which are named with the reason; the list of what went out has all."""
+
+
+class Letters(DialogKeeper[LettersDialog]):
+    """Keeps the dialog of letters to players."""
+
+    def __init__(
+        self, window: QWidget, session: Session, settings: Settings, say: Callable[[str], None], theme: Theme
+    ) -> None:
+        super().__init__(window, session, settings, say)
+        self._theme = theme
+        self._password = ""
+        """Of the account, where no keyring keeps it."""
+        self.asking: MailAccountDialog | None = None
+        session.tasks.cancelled.connect(self._refresh)
+
+    def show_kind(self, kind: LetterKind) -> None:
+        """Show the letters of a kind."""
+        if self.dialog is None:
+            self.show()
+        assert self.dialog is not None
+        self.dialog.choose_kind(kind)
+        self.show()
+
+    def new_dialog(self) -> LettersDialog:
+        """Return a new dialog, connected."""
+        dialog = LettersDialog(self._window, self._theme)
+        dialog.kind_wanted.connect(self.read)
+        dialog.folder_wanted.connect(self._ask_folder)
+        dialog.send_wanted.connect(self.send)
+        dialog.account_wanted.connect(self._ask_account)
+        dialog.list_wanted.connect(self._list)
+        return dialog
+
+    def read(self) -> None:
+        """Have the letters read."""
+        if self.dialog is None:
+            return
+        kind = self.dialog.asked_kind()
+
+        def work(campaign: Campaign, _report: Reporter) -> ShownLetters:
+            letters, account, trouble = campaign.letters(kind), None, ""
+            try:
+                account = mail_account.read_account()
+            except CampaignError as problem:
+                trouble = str(problem)
+            before = campaign.went_before(letters)
+            return ShownLetters(kind=kind, letters=letters, before=before, account=account, trouble=trouble)
+
+        self._session.ask(QUIET, work, self._show)
+
+    def write(self, folder: Path) -> None:
+        """Write the letters that are ticked into a folder."""
+
+        def work(
+            campaign: Campaign, kind: LetterKind, nations: Sequence[str], report: Reporter
+        ) -> Sequence[Posted]:
+            letters = _ticked(campaign, kind, nations)
+            account = mail_account.read_account()
+            return campaign.write_letters(
+                letters, folder, account.sender if account is not None else "", report
+            )
+
+        self._do(self.tr("Writing letters"), work, "write_letters")
+
+    def send(self) -> None:
+        """Send the letters that are ticked."""
+        again = self.dialog is not None and self.dialog.again.isChecked()
+        typed = self._password
+
+        def work(
+            campaign: Campaign, kind: LetterKind, nations: Sequence[str], report: Reporter
+        ) -> Sequence[Posted]:
+            account = mail_account.required_account()
+            password = mail_account.kept_password(account) or typed
+            letters = _ticked(campaign, kind, nations)
+            return campaign.send_letters(letters, account, password, again=again, progress=report)
+
+        self._do(self.tr("Sending letters"), work, "send_letters")
+
+    def keep_account(self, account: MailAccount, password: str) -> None:
+        """Keep an account; what does not fit is said in the dialog that asks."""
+        asking = self.asking
+        try:
+            fit = mail_account.fit_account(account)
+            keyring = system_keyring.keyring_name()
+            mail_account.keep_account(fit, password if keyring and fit.user else "")
+        except (CampaignError, OSError) as problem:
+            if asking is not None:
+                asking.refuse(str(problem))
+            return
+        self._password = "" if keyring else password
+        self._end_asking()
+
+    def _show(self, found: ShownLetters) -> None:
+        if self.dialog is not None and self._session.is_open and self.dialog.asked_kind() is found.kind:
+            world = self._session.world
+            colours = {one.nation: world.colours.get(one.nation, "") for one in found.letters}
+            self.dialog.show_letters(found, colours, writable=not world.campaign.read_only)
+
+    def _ask_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self.dialog, self.tr("Folder for the letters"))
+        if name:
+            self.write(Path(name))
+
+    def _ask_account(self) -> None:
+        try:
+            account = mail_account.read_account()
+        except CampaignError:
+            account = None  # the dialog that asked for it says so
+        self.asking = MailAccountDialog(self.dialog, account, system_keyring.keyring_name())
+        self.asking.wanted.connect(self.keep_account)
+        self.asking.forget_wanted.connect(self._forget_account)
+        self.asking.open()
+
+    def _forget_account(self) -> None:
+        try:
+            mail_account.forget_account()
+        except (CampaignError, OSError) as problem:
+            if self.asking is not None:
+                self.asking.refuse(str(problem))
+            return
+        self._password = ""
+        self._end_asking()
+
+    def _end_asking(self) -> None:
+        if self.asking is not None:
+            self.asking.accept()
+            self.asking = None
+        self.read()
+
+    def _list(self) -> None:
+        def done(rows: tuple[SentLetter, ...]) -> None:
+            if self.dialog is not None:
+                told = self.tr("{0} letters went out so far.").format(len(rows))
+                text = "\n".join(map(_line, reversed(rows)))
+                ReportDialog(self.dialog, self.tr("What went out"), told, text).show()
+
+        self._session.ask(QUIET, lambda campaign, _report: campaign.sent_letters(), done)
+
+    def _do(
+        self,
+        label: str,
+        work: Callable[[Campaign, LetterKind, Sequence[str], Reporter], Sequence[Posted]],
+        change: str,
+    ) -> None:
+        """Let letters out; what is refused is said in the dialog, in its own words."""
+        if self.dialog is None:
+            return
+        kind, nations = self.dialog.asked_kind(), self.dialog.ticked()
+
+        def whole(campaign: Campaign, report: Reporter) -> str:
+            try:
+                return posted_words(work(campaign, kind, nations, report))
+            except (CampaignError, OSError) as trouble:
+                return str(trouble)
+
+        def done(told: str) -> None:
+            if self.dialog is not None:
+                self.dialog.tell(told)
+                self.read()
+            self._say(told.split("\n")[0])
+
+        self._session.do(label, whole, done, CHANGES[change])
+
+
+def _ticked(campaign: Campaign, kind: LetterKind, nations: Sequence[str]) -> tuple[Letter, ...]:
+    return tuple(one for one in campaign.letters(kind) if one.nation in nations)
+
+
+def posted_words(posted: Sequence[Posted]) -> str:
+    """Return what became of letters: how many of each, then those that did not go, with the reason."""
+    counts = {fate: sum(one.fate is fate for one in posted) for fate in Fate}
+    head = ", ".join(f"{many} {fate}" for fate, many in counts.items() if many)
+    left = [f"{one.nation}: {one.fate}: {clean(one.why)}" for one in posted if one.fate not in WENT]
+    more = [f"and {len(left) - NAMED} more"] if len(left) > NAMED else []
+    return "\n".join([head, *left[:NAMED], *more])
+
+
+def _line(one: SentLetter) -> str:
+    what = f"{arrived(one.at)}  {one.fate:<8}  {one.kind:<8}  nation {one.nation}, turn {one.turn}"
+    return f"{what}  {one.digest[:12]}  {clean(one.address)}  {clean(one.why)}"
