@@ -233,7 +233,7 @@ def test_an_account_is_set_in_the_window_and_letters_are_sent_by_it(
         assert asking is not None
         asking.security.setCurrentIndex(asking.security.findData(Security.PLAIN))
         asking.host.setText("mail.example.org")
-        asking.address.setText("gm@example.org")
+        asking.from_whom.setText("gm@example.org")
         asking.port.setValue(port)
         asking._ask()
         assert "sealed only" in asking.trouble.text()

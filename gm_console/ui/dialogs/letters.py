@@ -94,7 +94,7 @@ class LettersDialog(QDialog):
         self.set_account.clicked.connect(self.account_wanted)
         self.went.clicked.connect(self.list_wanted)
 
-    def show_letters(self, found: ShownLetters, colours: Mapping[NationId, str], *, writable: bool) -> None:
+    def show_letters(self, found: ShownLetters, colours: Mapping[str, str], *, writable: bool) -> None:
         """Show letters; whoever was ticked and looked at stays so."""
         former, self._shown, self._writable = self._shown, found, writable
         known = (

@@ -22,9 +22,9 @@ class MailAccountDialog(QDialog):
         """``keyring`` is what keeps the password; empty where nothing does."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("Mail account"))
-        self.host, self.address, self.user = QLineEdit(), QLineEdit(), QLineEdit()
+        self.host, self.from_whom, self.user = QLineEdit(), QLineEdit(), QLineEdit()
         self.host.setPlaceholderText("mail.example.org")
-        self.address.setPlaceholderText("gm@example.org")
+        self.from_whom.setPlaceholderText("gm@example.org")
         self.user.setPlaceholderText(self.tr("Empty where the server asks for none"))
         self.security = ChoiceBox(name=self.tr("Way"), tip=self.tr("How the way to the server is sealed"))
         for way, text in (
@@ -50,8 +50,9 @@ class MailAccountDialog(QDialog):
         forget.setEnabled(account is not None)
         form = DialogForm()
         for text, field in (
-            (self.tr("&Server"), self.host), (self.tr("&Your address"), self.address), (self.tr("&Way"), self.security),
-            (self.tr("Po&rt"), self.port), (self.tr("&User name"), self.user), (self.tr("&Password"), self.password),
+            (self.tr("&Server"), self.host), (self.tr("&Your address"), self.from_whom),
+            (self.tr("&Way"), self.security), (self.tr("Po&rt"), self.port),
+            (self.tr("&User name"), self.user), (self.tr("&Password"), self.password),
         ):  # fmt: skip
             form.add(text, field)
         form.fill(self, self.trouble, buttons)
@@ -74,7 +75,7 @@ class MailAccountDialog(QDialog):
         self.security.setCurrentIndex(self.security.findData(account.security))
         for field, text in (
             (self.host, account.host),
-            (self.address, account.sender),
+            (self.from_whom, account.sender),
             (self.user, account.user),
         ):
             field.setText(text)
@@ -82,7 +83,7 @@ class MailAccountDialog(QDialog):
 
     def _ask(self) -> None:
         account = MailAccount(
-            host=self.host.text(), sender=self.address.text(), user=self.user.text(), port=self.port.value(),
+            host=self.host.text(), sender=self.from_whom.text(), user=self.user.text(), port=self.port.value(),
             security=Security(self.security.currentData()),
         )  # fmt: skip
         self.wanted.emit(account, self.password.text())

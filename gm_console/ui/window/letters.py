@@ -123,7 +123,7 @@ class Letters(DialogKeeper[LettersDialog]):
     def _show(self, found: ShownLetters) -> None:
         if self.dialog is not None and self._session.is_open and self.dialog.asked_kind() is found.kind:
             world = self._session.world
-            colours = {one.nation: world.colours.get(one.nation, "") for one in found.letters}
+            colours: dict[str, str] = {one.nation: world.colours.get(one.nation, "") for one in found.letters}
             self.dialog.show_letters(found, colours, writable=not world.campaign.read_only)
 
     def _ask_folder(self) -> None:

@@ -55,7 +55,7 @@ def order_specs() -> Mapping[str, Spec]:
             tip=_tr("Everything that ever came in, and what waits for a yes"), lacks=closed,
         ),
         "letters": Spec(
-            text=_tr("&Answers and reminders…"),
+            text=_tr("Answers an&d reminders…"),
             tip=_tr("Tell players what became of their lines, and what is missing: as mails in a folder, or sent"),
             lacks=closed, short=_tr("Answers"),
         ),
