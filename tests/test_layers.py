@@ -76,6 +76,7 @@ HOMES = {
 CORE_STDLIB = {
     "__future__",
     "abc",
+    "ast",
     "base64",
     "binascii",
     "bisect",

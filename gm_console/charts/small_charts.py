@@ -9,7 +9,6 @@ from math import ceil, floor, log10, sqrt
 from statistics import median
 from typing import Final
 
-import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
@@ -209,14 +208,13 @@ def _draw_cells(
     feet = [((left, low), (right, low)) for (left, low), (right, _) in (one.box for one in drawn)]
     tops = [((left, high), (right, high)) for (left, _), (right, high) in (one.box for one in drawn)]
     greys = [grid.path(place, *middle) for place in range(len(drawn))]
+    seen = [(path, one.colour) for path, one in zip(paths, drawn, strict=True) if path]
     for shapes, colours, wide in (
         ([*feet, *tops], look.style.hairline, 0.8),
         (greys, look.style.muted, 0.7),
-        (paths, [one.colour for one in drawn], WIDTH),
+        ([path for path, _ in seen], [colour for _, colour in seen], WIDTH),
     ):
-        lines = [
-            np.reshape(shape, (-1, 2)) for shape in shapes
-        ]  # a nation may be in none of the turns in sight
+        lines = [shape for shape in shapes if shape]  # a nation may be in none of the turns in sight
         axes.add_collection(LineCollection(lines, colors=colours, linewidths=wide), autolim=False)
     if look.draft_turn and grid.span[0] <= look.draft_turn <= grid.span[1]:
         ground = look.style.ground if look.style.ground != "none" else "white"

@@ -78,6 +78,7 @@ def turnsheet_page(source: PageSource, page: SheetPage) -> str:
         nation=source.nation,
         turn=source.turn,
         deadline=source.deadline,
+        judged=any(form.rules for form in page.forms),
         unjudged=page.unjudged,
         shapes=_shapes(source, facts),
         board=source.board,

@@ -15,6 +15,7 @@ import pytest
 
 from gm_console.core.ids import NationId
 from gm_console.core.orders import UnreadLine
+from gm_console.files.incoming.read import SCHEMA
 from gm_console.files.turnsheet import read_sheet
 from gm_console.rulesets import RULESETS
 from tests.support.chromium import WIDTHS, faults_of, find_chromium
@@ -43,7 +44,8 @@ for (const row of document.querySelectorAll(".row")) for (const field of row.que
   const words = row.closest("#s-W4") ? "Words of ours" : "";
   for (const input of field.querySelectorAll("input, textarea")) change(input, input.type === "number" ? "1" : words);
 }
-tell([document.getElementById("text").value, document.getElementById("summary").textContent]);
+const json = window.turnsheet.whole();
+tell([document.getElementById("text").value, document.getElementById("summary").textContent, json]);
 """
 
 
@@ -116,9 +118,11 @@ def test_what_is_put_in_comes_out_as_a_sheet_that_is_read(name: str, tmp_path: P
     """Put in by the controls themselves: every form's fields get the last choice that is offered."""
     world = WORLDS[name]()
     mine = nations_of(world)[0]
-    text, summary = driven(page_of(world, world.state, mine), FILL_IN, tmp_path)
+    text, summary, whole = driven(page_of(world, world.state, mine), FILL_IN, tmp_path)
     read = read_sheet(text.encode(), "sheet.txt", world.ruleset, world.board, nations_of(world))
     assert (read.nation, read.turn) == (mine, world.state.turn)
+    assert (whole["schema"], whole["nation"], whole["turn"]) == (SCHEMA, mine, world.state.turn)
+    assert whole["lines"] == text.splitlines()[2:]
     assert len(read.orders) > 1, summary
     assert not [order.text for order in read.orders if isinstance(order, UnreadLine)]
     assert "refused" not in summary or name == "gunboat-small", summary

@@ -22,7 +22,7 @@
       : [kind, make("button", { type: "button", onclick: () => add(kind.value) }, "+ Add")];
     const link = make("a", { href: `#s-${section.phase}` }, section.head);
     byId("jumps").append(link);
-    const head = section.head === section.title.toLowerCase() ? section.title : `${section.head} · ${section.title}`;
+    const head = section.title.toLowerCase().endsWith(section.head.toLowerCase()) ? section.title : `${section.head} · ${section.title}`;
     byId("sections").append(make("section", { id: `s-${section.phase}`, class: "phase" },
       make("h2", {}, head, " ", count), list, make("p", { class: "adds" }, ...adds)));
     return { ...section, list, count, link };
@@ -179,5 +179,5 @@
   take(kept ?? { rows: [] , parts: data.parts.filter((part) => !part.optional).map((part) => part.id) });
   WorldMap.around(Object.keys(data.own));
   document.documentElement.dataset.ready = "yes";
-  window.turnsheet = { take, judge: (some) => Judge.sheet(some) };
+  window.turnsheet = { take, whole, judge: (some) => Judge.sheet(some) };
 })();

@@ -42,7 +42,7 @@ def order_specs() -> Mapping[str, Spec]:
             lacks=nobody,
         ),
         "pages": Spec(
-            text=_tr("T&urnsheet pages…"),
+            text=_tr("&Offline turnsheet pages…"),
             tip=_tr("A page for every nation, to fill its turnsheet in offline with a map; choose a folder"),
             lacks=closed,
         ),
