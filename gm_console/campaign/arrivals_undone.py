@@ -24,7 +24,9 @@ COUNTS: Final = (Outcome.TAKEN, Outcome.EARLY)
 """What may be withdrawn."""
 EMPTIED: Final = (Outcome.WAITING, Outcome.REFUSED)
 """What may be emptied: it never counted."""
-_BUSY: Final = "it is emptied, but may be left in free room of the file: close it elsewhere, and empty it again"
+_BUSY: Final = (
+    "it is emptied, but may be left in free room of the file: close it elsewhere, and empty it again"
+)
 
 
 def withdraw(file: OpenFile, number: int, reason: str) -> None:
