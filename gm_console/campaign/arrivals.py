@@ -13,8 +13,7 @@ from typing import Final, TypeAlias
 from gm_console.campaign.arrival_desk import OPEN, ArrivalDesk, piece_of
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import Incoming, that_are_there
-from gm_console.campaign.open_file import OpenFile, now, read_settings
-from gm_console.campaign.players import known_nation
+from gm_console.campaign.open_file import OpenFile, known_nation, now, read_settings
 from gm_console.campaign.records import ImportReport, Outcome, SheetReport
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.files.incoming.message import Form, Message, Piece, digest_of, grammar_of

@@ -38,8 +38,9 @@ def order_specs() -> Mapping[str, Spec]:
             lacks=closed,
         ),
         "mailbox": Spec(
-            text=_tr("Fetch m&ails…"),
-            tip=_tr("From a mailbox by IMAP: tried out, and what came since the last time taken in"), lacks=closed,
+            text=_tr("Mailbo&x…"),
+            tip=_tr("Fetch mails by IMAP: a mailbox tried out, and what came since the last time taken in"),
+            lacks=closed,
         ),
         "paste": Spec(
             text=_tr("&Paste a sheet"), tip=_tr("Check a sheet from the clipboard before it is taken in"),
