@@ -21,9 +21,9 @@ from gm_console.cli.arguments import (
     add_verb,
 )
 from gm_console.cli.arrivals import add_arrival_verbs
+from gm_console.cli.incoming import add_incoming_verbs
 from gm_console.cli.missing_sheets import add_missing_commands
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, say
-from gm_console.cli.post import add_post_verbs
 from gm_console.cli.week import add_status, missing_lines, waiting_lines
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
@@ -75,6 +75,7 @@ def add_orders_commands(commands: Verbs) -> None:
         "--anyway", action="store_true", help="take in sheets that come after the lock too; drops a draft"
     )
     late.add_argument("--reason", default="", metavar="TEXT", help="why; goes into the journal")
+    add_incoming_verbs(verbs, _tell_import)
     add_status(verbs)
     add_missing_commands(verbs)
     for name, purpose, handler in (
@@ -93,7 +94,6 @@ def add_orders_commands(commands: Verbs) -> None:
         "--keep-former", action="store_true", help="decline the newest sheet; the one before it counts"
     )
     add_arrival_verbs(verbs)
-    add_post_verbs(verbs, _tell_import)
     add_campaign_verb(verbs, "lock", "close the turn for sheets", _lock)
     unlock = add_campaign_verb(verbs, "unlock", "open a locked turn for sheets again", _unlock)
     unlock.add_argument("--reason", required=True, metavar="TEXT", help="goes into the journal")

@@ -38,7 +38,7 @@ class TellImport(Protocol):
         """Say it under the name of an answer."""
 
 
-def add_post_verbs(verbs: Verbs, tell: TellImport) -> None:
+def add_incoming_verbs(verbs: Verbs, tell: TellImport) -> None:
     """Add what the family ``orders`` fetches by itself."""
     watch = add_campaign_verb(
         verbs, "watch", "take in what comes into a folder, until Ctrl+C", partial(_watch, tell=tell)
