@@ -243,11 +243,8 @@ class ArrivalDesk:
         """Return the mail that a mail is once more, byte for byte; it is not even read then."""
         if piece.form is not Form.MAIL:
             return None
-        same = [one.id for one in self._by_digest.get(digest_of(piece.raw), ())]
-        mails = (
-            (one for one in book.arrivals(self._transaction, same) if one.form == Form.MAIL) if same else ()
-        )
-        return next(iter(mails), None)
+        same = [one.id for one in self._by_digest.get(digest_of(piece.raw), ()) if one.form == Form.MAIL]
+        return book.arrivals(self._transaction, same[:1])[0] if same else None
 
     def _same_mail(self, message: Message) -> ArrivalRecord | None:
         """Return the mail that has the id of a mail and orders the same."""
@@ -294,7 +291,11 @@ class ArrivalDesk:
             size=piece.size or len(piece.raw),
         )
         number = book.add_arrival(self._transaction, record, b"" if piece.size else piece.raw)
-        self._learn(KnownArrival(id=number, digest=record.digest, message=record.message, name=record.name))
+        self._learn(
+            KnownArrival(
+                id=number, digest=record.digest, message=record.message, name=record.name, form=record.form
+            )
+        )
         return number
 
 

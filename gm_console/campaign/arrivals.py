@@ -13,11 +13,10 @@ from typing import Final, TypeAlias
 from gm_console.campaign.arrival_desk import OPEN, ArrivalDesk, piece_of
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import Incoming, that_are_there
-from gm_console.campaign.open_file import OpenFile, now, read_settings
-from gm_console.campaign.players import known_nation
+from gm_console.campaign.open_file import OpenFile, known_nation, now, read_settings
 from gm_console.campaign.records import ImportReport, Outcome, SheetReport
 from gm_console.core.ids import NOBODY, NationId
-from gm_console.files.incoming.message import Form, Message, Piece, grammar_of
+from gm_console.files.incoming.message import Form, Message, Piece, digest_of, grammar_of
 from gm_console.files.incoming.read import read_message
 from gm_console.files.incoming.sources import form_of, pieces_of
 from gm_console.storage import arrivals as book
@@ -59,6 +58,21 @@ def import_files(
     return take_in(file, pieces(paths), anyway, tell)
 
 
+def take_unknown(file: OpenFile, paths: Iterable[Path], tell: Tell | None = None) -> ImportReport:
+    """Take in what is not in the book of arrivals yet: what was replaced, refused or withdrawn does not come back."""
+    with file.read() as transaction:
+        known = book.known(transaction)
+    mails = {one.digest for one in known if one.form == Form.MAIL}
+    files = {(one.digest, one.name) for one in known}
+
+    def is_new(piece: Piece) -> bool:
+        digest = digest_of(piece.raw)
+        return (digest, piece.name) not in files and not (piece.form is Form.MAIL and digest in mails)
+
+    came = [piece for piece in pieces(paths) if is_new(piece)]
+    return take_in(file, came, tell=tell) if came else ImportReport(sheets=())
+
+
 def import_text(file: OpenFile, text: str, name: str) -> ImportReport:
     """Take in a sheet that was typed or pasted."""
     return take_in(file, [_pasted(text, name)])
@@ -70,9 +84,13 @@ def import_bytes(file: OpenFile, raw: bytes, name: str) -> ImportReport:
 
 
 def take_in(
-    file: OpenFile, came: Iterable[Piece], anyway: str | None = None, tell: Tell | None = None
+    file: OpenFile,
+    came: Iterable[Piece],
+    anyway: str | None = None,
+    tell: Tell | None = None,
+    beside: Callable[[Transaction], None] | None = None,
 ) -> ImportReport:
-    """Keep what came, in order, and say what became of each.
+    """Keep what came, in order, and say what became of each; ``beside`` is done with it, both or neither.
 
     With a reason in ``anyway`` sheets that come after the lock are taken in too.  The turn stays locked for all others;
     a draft, which was run without them, is dropped.
@@ -84,6 +102,8 @@ def take_in(
             if tell is not None:
                 tell(piece.name, number)
             reports += desk.take(piece)
+        if beside is not None:
+            beside(transaction)
         return ImportReport(sheets=tuple(reports), draft_dropped=desk.clerk.draft_dropped)
 
 

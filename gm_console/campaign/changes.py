@@ -21,6 +21,8 @@ class ChangeSet:
 CHANGES: Final[Mapping[str, ChangeSet]] = {
     "import_files": ChangeSet(sheets=True),
     "import_text": ChangeSet(sheets=True),
+    "take_unknown": ChangeSet(sheets=True),
+    "fetch_mailbox": ChangeSet(sheets=True),
     "take_late": ChangeSet(sheets=True, draft=True, turn=True, log=True),
     "accept": ChangeSet(sheets=True),
     "refuse": ChangeSet(sheets=True),

@@ -244,6 +244,13 @@ class OpenFile:
         self._database.close()
 
 
+def known_nation(file: OpenFile, nation: NationId) -> NationId:
+    """Return a nation that the campaign began with."""
+    if nation not in file.start_nations:
+        raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
+    return nation
+
+
 def read_settings(transaction: Transaction) -> Settings:
     """Return the settings of the file."""
     kept = {TABLES: _NONE, **repo.settings(transaction)}

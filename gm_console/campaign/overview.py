@@ -13,11 +13,11 @@ from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
     current_state,
+    known_nation,
     read_settings,
     run_in_force,
     start_canonical,
 )
-from gm_console.campaign.players import known_nation
 from gm_console.campaign.records import (
     STANDS_IN,
     CampaignInfo,

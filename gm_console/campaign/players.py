@@ -14,7 +14,8 @@ from typing import Final
 from gm_console.campaign import naming
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.folded_text import folded
-from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings
+from gm_console.campaign.judged_anew import judge_waiting
+from gm_console.campaign.open_file import OpenFile, Settings, known_nation, now, read_settings
 from gm_console.campaign.player_fields import SHOWN, fit_note
 from gm_console.campaign.roster import (
     KEY,
@@ -229,9 +230,6 @@ def put_roster(file: OpenFile, former: Roster) -> Players:
 
 def changed(file: OpenFile, what: str, change: Change) -> Players:
     """Change the roster, note it in the journal, and return the players as they stand."""
-    # What came in is judged by the roster, and cannot be asked for by it from the start.
-    from gm_console.campaign.judged_anew import judge_waiting
-
     with file.write() as transaction:
         change_in(transaction, what, change)
         judge_waiting(file, transaction)
@@ -247,13 +245,6 @@ def change_in(transaction: Transaction, what: str, change: Change) -> Roster:
     repo.put_setting(transaction, KEY, made)
     repo.note(transaction, now(), settings.turn, what, told)
     return made
-
-
-def known_nation(file: OpenFile, nation: NationId) -> NationId:
-    """Return a nation that the campaign began with."""
-    if nation not in file.start_nations:
-        raise CampaignError(f"there is no nation {nation} in this campaign", "nation.unknown")
-    return nation
 
 
 def turn_of(settings: Settings, turn: int | None) -> int:

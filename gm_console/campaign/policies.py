@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings
-from gm_console.campaign.players import known_nation
+from gm_console.campaign.open_file import OpenFile, Settings, known_nation, now, read_settings
 from gm_console.campaign.records import Stage
 from gm_console.core import codec
 from gm_console.core.ids import NOBODY, NationId

@@ -27,6 +27,7 @@ from gm_console.campaign import (
     ledgers,
     letters,
     lifecycle,
+    mailbox,
     mending,
     naming,
     outbox,
@@ -97,6 +98,7 @@ class Campaign(OpenFile):
     check_files = arrivals.check_files
     check_text = arrivals.check_text
     import_files = arrivals.import_files
+    take_unknown = arrivals.take_unknown
     import_text = arrivals.import_text
     import_bytes = arrivals.import_bytes
     take_late = arrivals.take_late
@@ -108,6 +110,7 @@ class Campaign(OpenFile):
     refuse = arrivals.refuse
     withdraw = arrivals_undone.withdraw
     empty_arrival = arrivals_undone.empty_arrival
+    fetch_mailbox = mailbox.fetch_mailbox
     confirm = intake.confirm
     keep_former = intake.keep_former
     template = blank_sheet.template

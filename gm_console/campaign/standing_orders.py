@@ -11,8 +11,7 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import Incoming, line_reports, part_records, sheet_record
-from gm_console.campaign.open_file import OpenFile, now, read_settings
-from gm_console.campaign.players import known_nation
+from gm_console.campaign.open_file import OpenFile, known_nation, now, read_settings
 from gm_console.campaign.records import Light, Outcome, SheetReport, Stage
 from gm_console.campaign.roster import Roster, holder, read_roster
 from gm_console.campaign.turn_ground import ground_now

@@ -9,7 +9,7 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.records import TAKEN_IN, Light, LineReport, Outcome, SheetReport
+from gm_console.campaign.records import TAKEN_IN, ImportReport, Light, LineReport, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import way_forward, worse_words
 from gm_console.campaign.week import REPEATED
@@ -21,6 +21,7 @@ from gm_console.cli.arguments import (
     add_verb,
 )
 from gm_console.cli.arrivals import add_arrival_verbs
+from gm_console.cli.incoming import add_incoming_verbs
 from gm_console.cli.letters import add_letter_verbs
 from gm_console.cli.missing_sheets import add_missing_commands
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, say
@@ -76,6 +77,7 @@ def add_orders_commands(commands: Verbs) -> None:
         "--anyway", action="store_true", help="take in sheets that come after the lock too; drops a draft"
     )
     late.add_argument("--reason", default="", metavar="TEXT", help="why; goes into the journal")
+    add_incoming_verbs(verbs, _tell_import)
     add_status(verbs)
     add_missing_commands(verbs)
     for name, purpose, handler in (
@@ -132,7 +134,12 @@ def _import(args: argparse.Namespace) -> int:
         raise CampaignError("--reason goes with --anyway", "reason.alone")
     with held(args.campaign), Campaign(args.campaign) as campaign:
         report = campaign.import_files(args.paths, args.reason if args.anyway else None)
-        _answer("orders.import/1", report.sheets, campaign, args.json, IMPORTED)
+        return _tell_import("orders.import/1", report, campaign, as_json=args.json)
+
+
+def _tell_import(schema: str, report: ImportReport, campaign: Campaign, *, as_json: bool) -> int:
+    """Say what became of what came in, and what can be done next; return the exit code."""
+    _answer(schema, report.sheets, campaign, as_json, IMPORTED)
     taken = sum(sheet.outcome in TAKEN_IN for sheet in report.sheets)
     say(f"{taken} of {len(report.sheets)} sheets taken in")
     early = [sheet for sheet in report.sheets if sheet.outcome is Outcome.EARLY]

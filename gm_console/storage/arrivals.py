@@ -72,10 +72,9 @@ def arrival_bytes(connection: Connection, arrival: int) -> bytes:
 def known(connection: Connection) -> tuple[KnownArrival, ...]:
     """Return by what everything that came in is known, in order."""
     table = schema.ARRIVAL.c
-    rows = connection.execute(select(table.id, table.digest, table.message, table.name).order_by(table.id))
-    return tuple(
-        KnownArrival(id=row.id, digest=row.digest, message=row.message, name=row.name) for row in rows
-    )
+    columns = (table.id, table.digest, table.message, table.name, table.form)
+    rows = connection.execute(select(*columns).order_by(table.id)).mappings()
+    return tuple(KnownArrival(**row) for row in rows)
 
 
 def standing_as(connection: Connection, what: str) -> tuple[int, ...]:

@@ -225,6 +225,7 @@ class KnownArrival:
     digest: str
     message: str
     name: str
+    form: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

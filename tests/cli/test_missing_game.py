@@ -37,6 +37,7 @@ WORDS = {
     "orders withdraw": ("1", "--reason", "r"),
     "orders empty": ("1", "--reason", "r"),
     "orders template": ("01",),
+    "orders watch": ("folder", "--once"),
     "orders unlock": ("--reason", "r"),
     "packets": ("-o", "packets"),
     "nation lines": ("01",),

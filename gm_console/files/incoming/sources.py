@@ -35,9 +35,8 @@ def pieces_of(path: Path) -> Iterator[Piece]:
     if not path.is_dir():
         yield from _of_file(path)
     elif is_maildir(path):
-        for folder in _MAILDIR:
-            for one in _files(path / folder):
-                yield _piece(one, Form.MAIL, _IN_MAILDIR, printable(one.name.partition(":")[0]))
+        for one in files_of(path):
+            yield _piece(one, Form.MAIL, _IN_MAILDIR, printable(one.name.partition(":")[0]))
     else:
         for one in sheets_in(path):
             yield from _of_file(one)
@@ -51,6 +50,12 @@ def form_of(name: str) -> Form:
 def sheets_in(folder: Path) -> tuple[Path, ...]:
     """Return the files of a folder that are taken for messages, by name."""
     return tuple(one for one in _files(folder) if one.suffix.lower() in SUFFIXES)
+
+
+def files_of(maildir: Path) -> Iterator[Path]:
+    """Yield the files of a mailbox with a file for each mail."""
+    for folder in _MAILDIR:
+        yield from _files(maildir / folder)
 
 
 def is_maildir(folder: Path) -> bool:

@@ -175,6 +175,7 @@ class CameInDialog(QDialog):
         self.facts.setText(clean(self._facts(row)))
         if self._shown != row.id:
             self._shown = row.id
+            self.reason.clear()  # what was said of another is no reason here
             self.editor.show_sheet("")
             self._say_hung("")
             self.look_wanted.emit(row.id)

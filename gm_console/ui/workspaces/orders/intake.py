@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from gm_console.campaign.mailbox_account import MailboxAccount
 from gm_console.campaign.records import TAKEN_IN, CampaignInfo, ImportReport, Light, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_words import way_forward, worse_words
@@ -88,6 +89,17 @@ class Arrivals:
         return sum(one.taken for one in self.files)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fetched:
+    """One visit to a mailbox."""
+
+    arrivals: Arrivals
+    mails: int
+    left: int
+    """Mails that are still to be fetched."""
+    trouble: str
+
+
 def take_in(campaign: Campaign, paths: Sequence[Path], report: Report) -> Arrivals:
     """Take files, folders and mailboxes in, all at once; what cannot be a sheet is turned away before that."""
     found = [one for path in paths for one in _looked_at(path)]
@@ -95,6 +107,18 @@ def take_in(campaign: Campaign, paths: Sequence[Path], report: Report) -> Arriva
     good = [one for one in found if isinstance(one, Path)]
     done = campaign.import_files(good, tell=report)
     return Arrivals(files=(*_arrivals(campaign, done).files, *away))
+
+
+def take_watched(campaign: Campaign, paths: Sequence[Path], report: Report) -> Arrivals:
+    """Take in what is new in a folder that is watched."""
+    return _arrivals(campaign, campaign.take_unknown(paths, report))
+
+
+def fetch(campaign: Campaign, account: MailboxAccount, password: str, report: Report) -> Fetched:
+    """Fetch the mails that came since the last time."""
+    found = campaign.fetch_mailbox(account, password, report)
+    arrivals = _arrivals(campaign, found.taken)
+    return Fetched(arrivals=arrivals, mails=found.mails, left=found.left, trouble=found.trouble)
 
 
 def take_text(campaign: Campaign, text: str, name: str) -> Arrivals:

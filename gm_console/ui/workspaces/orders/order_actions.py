@@ -32,6 +32,16 @@ def order_specs() -> Mapping[str, Spec]:
             text=_tr("Import &folder…"), tip=_tr("Take in all sheets and mails of a folder"),
             keys=("Ctrl+Shift+I",), lacks=closed,
         ),
+        "watch_folder": Spec(
+            text=_tr("Watch a f&older…"),
+            tip=_tr("Take in what comes into a folder, as long as the campaign is open; nothing in it is changed"),
+            lacks=closed,
+        ),
+        "mailbox": Spec(
+            text=_tr("Mailbo&x…"),
+            tip=_tr("Fetch mails by IMAP: a mailbox tried out, and what came since the last time taken in"),
+            lacks=closed,
+        ),
         "paste": Spec(
             text=_tr("&Paste a sheet"), tip=_tr("Check a sheet from the clipboard before it is taken in"),
             keys=("Ctrl+Shift+V",), lacks=closed,

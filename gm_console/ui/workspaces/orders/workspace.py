@@ -29,6 +29,7 @@ from gm_console.ui.workspaces.orders.intake import Arrivals
 from gm_console.ui.workspaces.orders.nation_list import NationList
 from gm_console.ui.workspaces.orders.order_actions import order_specs
 from gm_console.ui.workspaces.orders.paste_pane import PastePane
+from gm_console.ui.workspaces.orders.post import Post
 from gm_console.ui.workspaces.orders.received_sheets import (
     ReceivedSheets,
     SheetLine,
@@ -77,6 +78,7 @@ class OrdersWorkspace(QWidget):
         self.waiting = WaitingBar(theme)
         self.came_in = CameIn(self, session, settings, theme, self._say)
         self.histories = Histories(self, session, settings, theme, self._say)
+        self.post = Post(self, session, settings, theme, self.notice, self.show_arrivals)
         self._hint = DropHint(theme, self)
         self.commands = OrderCommands(
             self, self, session, self.notice, self.reason, self.question, self.paste
@@ -224,7 +226,7 @@ class OrdersWorkspace(QWidget):
         self._whole = QStackedWidget()
         self._whole.addWidget(self._outer)
         self._whole.addWidget(self.week)
-        lay_below(self, self.header, self.notice, self.reason, self.question, self.waiting, self._whole,
+        lay_below(self, self.header, self.notice, self.reason, self.question, self.post.bar, self.waiting, self._whole,
                   grows=self._whole)  # fmt: skip
 
     def _connect(self) -> None:
@@ -236,7 +238,7 @@ class OrdersWorkspace(QWidget):
             "unlock": commands.ask_unlock, "next_problem": self._next_problem,
             "previous_problem": self._previous_problem, "export_csv": commands.export_csv,
             "copy_tsv": self._copy, "find_nation": self._find, "came_in": self.came_in.show,
-            "history": self._show_history, "pages": commands.pages,
+            "history": self._show_history, "pages": commands.pages, **self.post.slots(),
         }  # fmt: skip
         self.actions_.serve(slots)
         Offer(self, {"list_filter": self._find})
@@ -311,7 +313,7 @@ class OrdersWorkspace(QWidget):
             "history": one is not None and bool(one.sheets or one.early), "letters": stage is not None,
             "press": stage is not None, "pages": stage is not None,
         }  # fmt: skip
-        self.actions_.permit(allowed)
+        self.actions_.permit(allowed | dict.fromkeys(self.post.slots(), stage is not None))
 
     def _nation_with_problem(self, onwards: bool) -> NationId | None:
         rows = [self.nations.model.record(row) for row in range(self.nations.model.rowCount())]
