@@ -129,7 +129,9 @@ def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
     )
 
 
-def sent_to(file: OpenFile, transaction: Transaction, turn: int, state: Any) -> tuple[Sheets, tuple[Gap, ...]]:
+def sent_to(
+    file: OpenFile, transaction: Transaction, turn: int, state: Any
+) -> tuple[Sheets, tuple[Gap, ...]]:
     """Return what came from players to a turn, and what did not."""
     sent = in_force(transaction, turn)
     return sent, gaps(file, transaction, turn, file.ruleset.nations(state), sent)

@@ -25,7 +25,6 @@ from gm_console.campaign import (
     intake,
     ledgers,
     lifecycle,
-    mending,
     naming,
     overview,
     packet_lines,
@@ -56,6 +55,9 @@ from gm_console.campaign import branches as tried
 from gm_console.campaign import calendar as dates
 from gm_console.campaign import corrections as position_corrections
 from gm_console.campaign import errata as corrections
+from gm_console.campaign import (
+    mended_states as mending,
+)
 from gm_console.campaign import notes as remarks
 from gm_console.campaign import players as people
 from gm_console.campaign import rule_changes as changing
