@@ -27,7 +27,7 @@ from gm_console.storage.errors import StorageError
 from gm_console.storage.logs import has_log
 from gm_console.storage.places import put_in_place, remove_leftovers, unfinished
 from gm_console.storage.soundness import check_file
-from gm_console.storage.trouble import no_room
+from gm_console.storage.sqlite_trouble import no_room
 
 SEEDS: Final = 1 << 63
 """As many as a campaign file can hold."""

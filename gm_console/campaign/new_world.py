@@ -16,7 +16,7 @@ from gm_console.files.places import MAPS
 
 if TYPE_CHECKING:
     from gm_console.board.generate.brief import Brief
-    from gm_console.board.generate.edits import Edit
+    from gm_console.board.generate.hand_edits import Edit
     from gm_console.board.model import Board
     from gm_console.files.brief import LoadedBrief
 
@@ -117,7 +117,7 @@ def _edits(wanted: WantedWorld, rules: MapRules, *, own: bool) -> tuple[Edit, ..
 
 def _edited(board: Board, edits: Sequence[Edit]) -> tuple[Board, tuple[Issue, ...]]:
     from gm_console.board.editing.numbers import in_form
-    from gm_console.board.generate.edits import apply_edits
+    from gm_console.board.generate.hand_edits import apply_edits
 
     edited, refused = apply_edits(board, edits)
     return in_form(edited), refused

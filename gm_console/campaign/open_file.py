@@ -31,7 +31,7 @@ from gm_console.storage.db import Transaction, open_database
 from gm_console.storage.errors import ADVICE, StorageError
 from gm_console.storage.places import remove_leftovers
 from gm_console.storage.records import RunRecord, SnapshotRecord
-from gm_console.storage.trouble import plain_words
+from gm_console.storage.sqlite_trouble import plain_words
 
 TABLES: Final = "tables"
 """Setting of a file that is there only where a campaign has anything otherwise than its game's tables."""

@@ -28,7 +28,6 @@ from gm_console.campaign import (
     letters,
     lifecycle,
     mailbox,
-    mending,
     naming,
     outbox,
     overview,
@@ -60,6 +59,9 @@ from gm_console.campaign import branches as tried
 from gm_console.campaign import calendar as dates
 from gm_console.campaign import corrections as position_corrections
 from gm_console.campaign import errata as corrections
+from gm_console.campaign import (
+    mended_states as mending,
+)
 from gm_console.campaign import notes as remarks
 from gm_console.campaign import players as people
 from gm_console.campaign import press as press_desk

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
-from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
+from gm_console.board.errata.asked_errata import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.model import Board, LinkKind
 from gm_console.campaign.errata import certain

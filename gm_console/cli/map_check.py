@@ -13,7 +13,7 @@ from gm_console.board.canon import board_hash
 from gm_console.board.checking.check import check_form, findings_of
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import fixed_kinds, mends
-from gm_console.board.checking.mending import Mended, mend_all
+from gm_console.board.checking.mended_findings import Mended, mend_all
 from gm_console.board.homes import homes_of, spreads_of
 from gm_console.board.model import Board
 from gm_console.cli.arguments import Verbs, add_verb

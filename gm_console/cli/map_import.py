@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from gm_console.board.model import Board
     from gm_console.core.ids import RegionId
     from gm_console.core.map_rules import MapRules
-    from gm_console.files.imports.build import Built
+    from gm_console.files.imports.foreign_board import Built
     from gm_console.files.imports.reimport import Origin
-    from gm_console.files.tracing.settings import Asked, Traced
+    from gm_console.files.tracing.trace_settings import Asked, Traced
 
 SHOWN: Final = 10
 """Pairs of the review queue that are printed; all of them are in the JSON."""
@@ -147,13 +147,13 @@ def _rules(args: argparse.Namespace, onto: Path | None) -> MapRules:
 
 def _read(args: argparse.Namespace, origin: Origin | None, rules: MapRules) -> tuple[Built, Traced | None]:
     """Return the map of the source, and how it was traced if it is a picture."""
-    from gm_console.board.links.corners import Corners
-    from gm_console.files.imports.build import build
-    from gm_console.files.imports.read import read_map_source
+    from gm_console.board.links.corner_links import Corners
+    from gm_console.files.imports.foreign_board import build
     from gm_console.files.imports.reimport import check_format
+    from gm_console.files.imports.which_reader import read_map_source
     from gm_console.files.tracing.picture import is_picture
-    from gm_console.files.tracing.settings import FORMAT
     from gm_console.files.tracing.trace import trace
+    from gm_console.files.tracing.trace_settings import FORMAT
 
     kept = origin.keys if origin is not None else {}
     if is_picture(args.source) and not args.source.is_dir():
@@ -173,7 +173,7 @@ def _read(args: argparse.Namespace, origin: Origin | None, rules: MapRules) -> t
 
 
 def _asked(args: argparse.Namespace, kept: Mapping[str, RegionId], rules: MapRules) -> Asked:
-    from gm_console.files.tracing.settings import Asked, By, Choice, Settings
+    from gm_console.files.tracing.trace_settings import Asked, By, Choice, Settings
 
     if args.links == "source":
         text = f"{args.source.name} is a picture and lists no links"
@@ -257,7 +257,7 @@ def _plain_pair(built: Built, pair: Pair) -> dict[str, Any]:
 
 def _corner_words(args: argparse.Namespace, built: Built) -> list[str]:
     """Return what was done with regions that meet in a corner, or the question."""
-    from gm_console.board.links.corners import Corners, corner_pairs
+    from gm_console.board.links.corner_links import Corners, corner_pairs
 
     count = len(corner_pairs(built.found)) if built.found is not None else 0
     if not count:

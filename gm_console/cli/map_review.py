@@ -13,7 +13,7 @@ from gm_console.files.mapfile import load_map
 
 if TYPE_CHECKING:
     from gm_console.board.links.find import Found
-    from gm_console.board.links.review import Review
+    from gm_console.board.links.review_queue import Review
     from gm_console.board.model import Board
 
 SCHEMA: Final = "map.review/1"
@@ -44,7 +44,7 @@ def review_links(args: argparse.Namespace) -> int:
     """Print the review queue of a map, after answering for its corners where that is asked."""
     # numpy and shapely take a while to import, and only this command needs them
     from gm_console.board.links.drawing import CrowdedError
-    from gm_console.board.links.review import corners_of, found_links, reviews
+    from gm_console.board.links.review_queue import corners_of, found_links, reviews
     from gm_console.files.imports.reimport import known_origin
 
     board = load_map(args.map).board
@@ -88,8 +88,8 @@ def review_links(args: argparse.Namespace) -> int:
 def _answer(folder: Path, found: Found, corners: str) -> Board | None:
     """Answer for all corners of a map and save it; None where it was not saved, which is said."""
     from gm_console.board.editing.edit import Refusal
-    from gm_console.board.links.corners import Corners
-    from gm_console.board.links.review import answer_corners, reviews
+    from gm_console.board.links.corner_links import Corners
+    from gm_console.board.links.review_queue import answer_corners, reviews
     from gm_console.files.open_map import OpenMap, OtherHands
 
     try:

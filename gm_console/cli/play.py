@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gm_console.campaign.self_play.chances import choice_chances, nation_chances
-from gm_console.campaign.self_play.series import Series, play_series
+from gm_console.campaign.self_play.game_series import Series, play_series
 from gm_console.cli.arguments import Verbs, add_verb, count, ruling_choices
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
 from gm_console.core import codec

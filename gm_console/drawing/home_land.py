@@ -11,7 +11,7 @@ from gm_console.board.geometry import sound_area
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.drawing.label_placing import Box
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.drawing.sheet_labels import Tag
 
 ABROAD: Final = 0.12

@@ -18,7 +18,7 @@ from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.home_land import HomeLand
 from gm_console.drawing.label_placing import Box, TakenRoom
 from gm_console.drawing.name_lines import NameLine
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.drawing.sheet_labels import ORDER, Labels, Name, P, Sign, Tag, Typesetter
 from gm_console.drawing.writing import CAP_HEIGHT
 

@@ -13,7 +13,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from gm_console.drawing.label_placing import Box, TakenRoom
 from gm_console.drawing.name_sizes import Lettering, lesser, slid
-from gm_console.drawing.names import Label, LabelKind
+from gm_console.drawing.names_on_map import Label, LabelKind
 
 LEVEL_STEP: Final = 1.19
 """Zoom levels at which places are worked out; between two of them the wider one's hold."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from gm_console.drawing.names import Label, LabelKind
+from gm_console.drawing.names_on_map import Label, LabelKind
 from gm_console.drawing.spines import BEYOND, Room
 
 REGIONS_FROM: Final = 0.36

@@ -21,7 +21,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.held_land import named_piece, seat_among
 from gm_console.drawing.name_lines import NameLine, longest_lines
-from gm_console.drawing.names import LabelKind, country_name
+from gm_console.drawing.names_on_map import LabelKind, country_name
 from gm_console.drawing.writing import CAP_HEIGHT
 
 SPOTS: Final = 60

@@ -15,9 +15,9 @@ from gm_console.board.generate.brief import (
     CountryKind,
     FactKind,
 )
+from gm_console.board.generate.country_places import NEUTRAL_FROM
 from gm_console.board.generate.facts import COUNTS
-from gm_console.board.generate.names import FLAVOURS
-from gm_console.board.generate.plan import NEUTRAL_FROM
+from gm_console.board.generate.invented_names import FLAVOURS
 from gm_console.board.model import LinkKind
 from gm_console.board.region_ids import code_of, is_code, number_of, numbered_id
 from gm_console.core.issues import Issue, error

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from gm_console.board.generate.edits import Edit, EditKind
+from gm_console.board.generate.hand_edits import Edit, EditKind
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import MapRules, Stand
 from gm_console.files.brieftable import BriefTable

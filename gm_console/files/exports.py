@@ -7,20 +7,20 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.board.model import Board
-from gm_console.files.graphml import graphml
+from gm_console.files.graphml_export import graphml
 from gm_console.files.mapfile import links_csv
 from gm_console.files.plainfile import write_file
 
 
 def _geojson(board: Board) -> str:
     # shapely takes a while to import, and only who writes one has to wait for it
-    from gm_console.files.geojson import geojson
+    from gm_console.files.geojson_export import geojson
 
     return geojson(board)
 
 
 def _triplea(board: Board, folder: Path) -> None:
-    from gm_console.files.triplea import save_triplea
+    from gm_console.files.triplea_export import save_triplea
 
     save_triplea(board, folder)
 

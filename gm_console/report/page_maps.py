@@ -21,7 +21,7 @@ from gm_console.drawing.borders import rim_lines
 from gm_console.drawing.held_land import as_held
 from gm_console.drawing.label_placing import Box, TakenRoom
 from gm_console.drawing.labels_on_paper import Written, place
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.drawing.seam import aside
 from gm_console.drawing.sheet_labels import Labels, sheet_labels
 from gm_console.drawing.writing import CAP_HEIGHT

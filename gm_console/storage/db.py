@@ -23,7 +23,7 @@ from gm_console.storage.logs import LOG, beside, has_log
 from gm_console.storage.migrate import MIGRATIONS, Migration, migrate, version
 from gm_console.storage.places import put_in_place, unfinished
 from gm_console.storage.soundness import check_file, check_pages, check_sealed, check_tables
-from gm_console.storage.trouble import plain_words
+from gm_console.storage.sqlite_trouble import plain_words
 
 Transaction: TypeAlias = Connection
 """What the functions of this package take: an open transaction, whoever began it."""

@@ -23,7 +23,7 @@ from typing import Final
 from gm_console.storage.errors import NOT_A_FILE, StorageError
 from gm_console.storage.logs import TAILS, beside, has_log, remove_logs
 from gm_console.storage.soundness import check_file, is_sound, looked_at
-from gm_console.storage.trouble import no_room
+from gm_console.storage.sqlite_trouble import no_room
 
 _UNFINISHED: Final = re.compile(
     r"\..+\.(?P<process>\d+)(?:-[0-9a-z_]+)?\.new(?:-wal|-shm|-journal)?|\.(?:nation|turn)-\d+-[0-9a-z_]{8}"

@@ -22,7 +22,7 @@ from typing import Any, Final
 from gm_console.storage.errors import READ_ONLY, StorageError
 from gm_console.storage.places import put_in_place, unfinished
 from gm_console.storage.search_words import Wanted, words_in
-from gm_console.storage.trouble import plain_words
+from gm_console.storage.sqlite_trouble import plain_words
 
 REST: Final = 0
 """The part that is no turn."""

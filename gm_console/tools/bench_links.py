@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.board.links.corners import Corners, convention, corner_pairs
+from gm_console.board.links.corner_links import Corners, convention, corner_pairs
 from gm_console.board.links.drawing import Drawing, Outline, drawing_of
 from gm_console.board.links.find import Found, find_links
-from gm_console.files.imports.read import read_map_source
 from gm_console.files.imports.source import SourceMap, SourceRing, refuse
 from gm_console.files.imports.triplea import POLYGONS
+from gm_console.files.imports.which_reader import read_map_source
 from gm_console.files.mapfile import MAP_FILE, load_map
 from gm_console.tools.link_specimens import Recipe, Score, score, specimen
 

@@ -16,7 +16,7 @@ from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.generate.facts import FactsBroken
 from gm_console.board.generate.world import draw
-from gm_console.board.links.review import links_found, reviews
+from gm_console.board.links.review_queue import links_found, reviews
 from gm_console.board.model import Board, Point
 from gm_console.files.brief import load_brief
 from gm_console.files.mapfile import save_map

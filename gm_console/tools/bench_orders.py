@@ -136,7 +136,7 @@ def _mailbox(place: Path, scenario: Path, sheets: Sequence[_PartSheet], mails: i
     box = place / "players.mbox"
     with box.open("wb") as stream:
         for raw in _mails(sheets, mails):
-            stream.write(b"From player\n" + raw + b"\n")
+            stream.write(b"From player Thu Nov 26 20:00:00 2026\n" + raw + b"\n")
     with Campaign.create(place / "mailbox.gmc", scenario) as campaign:
         taking, report = _measured(partial(campaign.import_files, [box]))
         again, _ = _measured(partial(campaign.import_files, [box]))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.generate.edits import Edit, EditKind, apply_edits
+from gm_console.board.generate.hand_edits import Edit, EditKind, apply_edits
 from gm_console.board.model import Board, Mark, MountainRange
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import ROUGH

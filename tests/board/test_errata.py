@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gm_console.board.canon import board_hash
 from gm_console.board.checking.check import check_board
 from gm_console.board.errata.apply import Refused, announced, corrected
-from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
+from gm_console.board.errata.asked_errata import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import (
     ERRATA,
     ERRATA_FACTS,

@@ -12,11 +12,11 @@ from gm_console.board import graphs
 from gm_console.board.canon import board_hash
 from gm_console.board.checking.check import check_board
 from gm_console.board.generate.brief import CountryKind, FactBrief, FactKind
+from gm_console.board.generate.country_places import lay_plan
 from gm_console.board.generate.facts import FactsBroken, broken_facts
 from gm_console.board.generate.groundwork import SEA, ice_margin, ports_missed, rooms_missed, waters
 from gm_console.board.generate.marks import link_marks
 from gm_console.board.generate.mesh import Ints, Mesh, build_mesh
-from gm_console.board.generate.plan import lay_plan
 from gm_console.board.generate.spread import grow, grow_even, proportional
 from gm_console.board.generate.world import draw, generate
 from gm_console.board.homes import homes_of

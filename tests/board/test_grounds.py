@@ -8,7 +8,7 @@ from gm_console.board.editing import assign, ground
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.errata.apply import corrected
-from gm_console.board.errata.ask import correct_terrain
+from gm_console.board.errata.asked_errata import correct_terrain
 from gm_console.board.errata.facts import TerrainCorrected
 from gm_console.board.homes import homes_of
 from gm_console.board.model import Board, RegionKind

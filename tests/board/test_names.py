@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gm_console.board.generate.names import FLAVOURS, Namer
+from gm_console.board.generate.invented_names import FLAVOURS, Namer
 from tests.support.every import every
 
 

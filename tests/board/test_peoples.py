@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm_console.board.generate.names import FLAVOURS
+from gm_console.board.generate.invented_names import FLAVOURS
 from gm_console.board.generate.peoples import COURTS, LANGUAGES, language_of, nation_names
 from tests.support.every import every
 

@@ -62,9 +62,8 @@ def written_and_read(world: World, seed: int, count: int) -> None:
     assert understood > 0.8 * lines
 
 
-@pytest.mark.parametrize("world", ["toy", "gunboat-small", "empires"])
-def test_a_sheet_that_is_written_is_read_as_it_was(world: str) -> None:
-    written_and_read(WORLDS[world](), 1, 10)
+def test_a_sheet_that_is_written_is_read_as_it_was() -> None:
+    written_and_read(WORLDS["toy"](), 1, 20)
 
 
 @pytest.mark.slow
@@ -130,7 +129,7 @@ def answered(desk: ArrivalDesk, seed: int, count: int) -> None:
 
 
 def test_every_line_of_a_mail_has_a_verdict(desk: ArrivalDesk) -> None:
-    answered(desk, 1, 40)
+    answered(desk, 1, 15)
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.canon import board_hash
-from gm_console.board.errata.ask import correct_name, correct_terrain
+from gm_console.board.errata.asked_errata import correct_name, correct_terrain
 from gm_console.board.errata.facts import CoastCorrected, Erratum, LinkCorrected, Named, TerrainCorrected
 from gm_console.board.model import Board, LinkKind
 from gm_console.campaign import errata_preview, open_file
@@ -316,7 +316,7 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from gm_console.board.canon import board_hash
-from gm_console.board.errata.ask import correct_link, correct_terrain
+from gm_console.board.errata.asked_errata import correct_link, correct_terrain
 from gm_console.board.model import LinkKind
 from gm_console.campaign.service import Campaign
 from tests.support.errata import A1, WHY, fit, link, publish, rough, verified

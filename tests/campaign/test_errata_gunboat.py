@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain
+from gm_console.board.errata.asked_errata import correct_link, correct_name, correct_terrain
 from gm_console.board.errata.facts import Named
 from gm_console.board.model import Board, LinkKind
 from gm_console.campaign.errors import CampaignError

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.errata.ask import name_nation
+from gm_console.board.errata.asked_errata import name_nation
 from gm_console.board.errata.facts import Erratum, NationNamed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.errata.ask import correct_name
+from gm_console.board.errata.asked_errata import correct_name
 from gm_console.board.errata.facts import NameCorrected, Named
 from gm_console.campaign.packet_lines import DEED
 from gm_console.campaign.packet_shelf import Shape, Shelf, packet_text, read_shelf

@@ -20,7 +20,7 @@ from gm_console.charts.atlas.places import places_of
 from gm_console.charts.atlas.style import ATLAS
 from gm_console.core.ids import NationId
 from gm_console.drawing.labels_on_paper import Placement, place
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.drawing.sheet_labels import Labels, sheet_labels
 from gm_console.files.mapfile import load_map
 from tests.board.boards import grid

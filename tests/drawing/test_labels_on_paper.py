@@ -8,7 +8,7 @@ from gm_console.core.ids import RegionId
 from gm_console.drawing.home_land import HomeLand
 from gm_console.drawing.label_placing import Box, overlap
 from gm_console.drawing.labels_on_paper import place
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.drawing.sheet_labels import Labels, Tag, sheet_labels
 from tests.board.boards import grid
 

@@ -10,7 +10,7 @@ import pytest
 from gm_console.drawing.label_placing import Box, overlap
 from gm_console.drawing.labels_on_screen import Placed, Room, Sight, Wanted, wanted_name
 from gm_console.drawing.name_sizes import HALO_ROOM, lettered
-from gm_console.drawing.names import Label, LabelKind
+from gm_console.drawing.names_on_map import Label, LabelKind
 
 AROUND = 4000.0
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from gm_console.drawing.name_sizes import HALO_ROOM, LARGEST, SMALLEST, lesser, lettered
-from gm_console.drawing.names import Label, LabelKind
+from gm_console.drawing.names_on_map import Label, LabelKind
 
 
 @dataclass

@@ -10,11 +10,11 @@ import pytest
 
 from gm_console.board.compare import compare
 from gm_console.board.model import Board
-from gm_console.files.geojson import geojson
-from gm_console.files.graphml import graphml
-from gm_console.files.imports.build import build
-from gm_console.files.imports.read import read_map_source
-from gm_console.files.triplea import save_triplea, territory_names
+from gm_console.files.geojson_export import geojson
+from gm_console.files.graphml_export import graphml
+from gm_console.files.imports.foreign_board import build
+from gm_console.files.imports.which_reader import read_map_source
+from gm_console.files.triplea_export import save_triplea, territory_names
 from tests.board.boards import grid, square
 from tests.support.every import every
 

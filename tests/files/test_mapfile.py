@@ -15,7 +15,7 @@ from gm_console.core.ids import RegionId
 from gm_console.core.plain_data import Record
 from gm_console.files import mapschema
 from gm_console.files.errors import Unreadable
-from gm_console.files.geojson import geojson
+from gm_console.files.geojson_export import geojson
 from gm_console.files.mapfile import MAP_FILE, links_csv, load_map, map_json, save_map
 from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset
 from tests.board.boards import grid

@@ -12,7 +12,7 @@ from gm_console.board.editing import assign
 from gm_console.campaign.file_lock import FileLock, Holder, lock_file, take
 from gm_console.core.ids import RegionId
 from gm_console.files.errors import Unreadable
-from gm_console.files.imports.read import read_map_source
+from gm_console.files.imports.which_reader import read_map_source
 from gm_console.files.mapbackup import BACKUPS, list_backups
 from gm_console.files.mapfile import MAP_FILE, TWIN_FILE, load_map, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE

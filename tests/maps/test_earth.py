@@ -10,8 +10,8 @@ from gm_console.board.checking.check import check_board
 from gm_console.board.geometry import polygon_of
 from gm_console.board.model import Board, Region
 from gm_console.core.issues import has_errors
-from gm_console.files.imports.build import build
-from gm_console.files.imports.read import read_map_source
+from gm_console.files.imports.foreign_board import build
+from gm_console.files.imports.which_reader import read_map_source
 from gm_console.files.mapfile import load_map
 from gm_console.tools.bench_links import sharing_edges
 from tests.support.every import every

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from gm_console.board.checking.check import check_board
-from gm_console.board.generate.edits import apply_edits
+from gm_console.board.generate.country_places import lay_plan
 from gm_console.board.generate.facts import broken_facts
-from gm_console.board.generate.plan import lay_plan
+from gm_console.board.generate.hand_edits import apply_edits
 from gm_console.board.generate.world import generate
 from gm_console.board.homes import homes_of, spreads_of
 from gm_console.board.model import Board, RegionKind

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.errata.ask import correct_terrain
+from gm_console.board.errata.asked_errata import correct_terrain
 from gm_console.board.errata.facts import TerrainCorrected
 from gm_console.campaign.branch_records import Otherwise
 from gm_console.campaign.errors import CampaignError

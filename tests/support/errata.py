@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import Table
 
-from gm_console.board.errata.ask import correct_link, correct_terrain
+from gm_console.board.errata.asked_errata import correct_link, correct_terrain
 from gm_console.board.errata.facts import Erratum
 from gm_console.board.model import Board, LinkKind
 from gm_console.campaign.service import Campaign

@@ -90,7 +90,7 @@ def _files() -> Iterator[tuple[str, bytes]]:
     yield "half.mbox", b"From ada@example.org Thu Nov 26 20:00:00 2026\nSubject: x\n"
     yield (
         "large.mbox",
-        b"From a\nFrom: ada@example.org\n\n"
+        b"From a Thu Nov 26 20:00:00 2026\nFrom: ada@example.org\n\n"
         + b"a" * 10_100_000
         + b"\n\nFrom b Thu Nov 26 20:00:00 2026\n"
         + mail(ORDERS, id_="9"),
@@ -245,7 +245,7 @@ def large() -> Iterator[tuple[str, bytes]]:
     """Yield what takes its time to be made."""
     yield "too-many-lines.eml", mail("\n" * 600_000)
     yield "zip-bomb.xlsx", workbook("<worksheet>" + " " * 30_000_000 + "</worksheet>")
-    yield "large-box.mbox", b"From a\n" + b"a" * 30_000_000
+    yield "large-box.mbox", b"From a Thu Nov 26 20:00:00 2026\n" + b"a" * 30_000_000
     yield "large.eml", b"From: ada@example.org\n\n" + b"[E1] sell 1\n" * 900_000
 
 

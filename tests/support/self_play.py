@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from gm_console.campaign.self_play.game import PlayReport
+from gm_console.campaign.self_play.game_series import Series, play_series
 from gm_console.campaign.self_play.packed import pack
-from gm_console.campaign.self_play.series import Series, play_series
 from gm_console.campaign.self_play.workers import Workers, workers_here
 from gm_console.files.scenario import load_scenario
 

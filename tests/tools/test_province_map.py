@@ -19,7 +19,7 @@ from gm_console.tools.province_map.board import board_of
 from gm_console.tools.province_map.brief import places_in, read_brief, town_in
 from gm_console.tools.province_map.outlines import read_outlines
 from gm_console.tools.province_map.projection import projection_of
-from gm_console.tools.province_map.rings import rings_by_id
+from gm_console.tools.province_map.sheet_rings import rings_by_id
 
 MAPS = Path(__file__).parents[2] / "maps"
 BRIEF = """

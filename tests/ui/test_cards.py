@@ -15,8 +15,8 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.report.phrases import name_of
 from gm_console.rulesets.gunboat.vocabulary import UNITS
-from gm_console.ui.cards.history import read_history
 from gm_console.ui.cards.nation import NationSource, nation_card
+from gm_console.ui.cards.nation_history import read_history
 from gm_console.ui.cards.paper import Paper
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import LIGHT, Theme

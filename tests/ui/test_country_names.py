@@ -12,7 +12,7 @@ from gm_console.board.model import Board
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NationId
 from gm_console.drawing.held_land import as_held
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.drawing.spines import spines
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS

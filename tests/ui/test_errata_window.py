@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from gm_console.board.errata.ask import correct_link
+from gm_console.board.errata.asked_errata import correct_link
 from gm_console.board.errata.facts import LinkCorrected
 from gm_console.board.model import LinkKind
 from gm_console.campaign.service import Campaign

@@ -13,7 +13,7 @@ from gm_console.board.model import Board, RegionKind
 from gm_console.core.glance import RegionGlance, Symbol
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.drawing.label_placing import overlap
-from gm_console.drawing.names import LabelKind, map_labels
+from gm_console.drawing.names_on_map import LabelKind, map_labels
 from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.shapes import MapShapes, rim_paths

@@ -18,7 +18,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleRow
 from gm_console.drawing.label_placing import overlap
 from gm_console.drawing.labels_on_screen import LEVEL_STEP, level_of
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme

@@ -21,11 +21,11 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.labels_on_screen import Placed
 from gm_console.drawing.name_sizes import GREATER, HALO_ROOM, REGIONS_FROM, lesser, lettered
-from gm_console.drawing.names import Label, LabelKind, Naming, map_labels
+from gm_console.drawing.names_on_map import Label, LabelKind, Naming, map_labels
 from gm_console.drawing.spines import spines
 from gm_console.files.brief import load_brief
-from gm_console.files.imports.build import build
-from gm_console.files.imports.read import read_map_source
+from gm_console.files.imports.foreign_board import build
+from gm_console.files.imports.which_reader import read_map_source
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.kit.settings import Settings

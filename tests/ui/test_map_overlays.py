@@ -30,7 +30,7 @@ from gm_console.ui.map.links import link_pieces, manners
 from gm_console.ui.map.look import OVERLAYS_KEY, LookBook, Overlay
 from gm_console.ui.map.overlay_panel import OPEN_KEY
 from gm_console.ui.map.patterns import PLAIN, pattern_tile
-from gm_console.ui.map.problems import issues_by_region
+from gm_console.ui.map.problem_marks import issues_by_region
 from tests.ui.map_support import MapBench
 
 pytestmark = pytest.mark.qt

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gm_console.core.ids import RegionId
 from gm_console.drawing.labels_on_screen import WHOLE, level_of
-from gm_console.drawing.names import Label, LabelKind
+from gm_console.drawing.names_on_map import Label, LabelKind
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme, Tones

@@ -20,7 +20,7 @@ from gm_console.ui.kit.theme import Scheme, Theme
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.subject_menu import Subject
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
-from gm_console.ui.workspaces.market.readout import MOST_NOTES, readout_of
+from gm_console.ui.workspaces.market.market_readout import MOST_NOTES, readout_of
 from gm_console.ui.workspaces.market.tables import OTHERS
 from gm_console.ui.workspaces.market.workspace import SWITCHES, MarketWorkspace
 from tests.support.mouse import move_mouse

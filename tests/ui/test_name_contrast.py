@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from gm_console.charts.palette import FILLS
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.ui.kit.theme import DARK, LIGHT, WATER_LINE, Tones, blend
 from gm_console.ui.map.stamps import HALO, HALO_SHARE, StampBook
 from tests.support.contrast import LEGIBLE, contrast

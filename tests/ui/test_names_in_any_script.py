@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gm_console.board.errata.ask import name_nation
+from gm_console.board.errata.asked_errata import name_nation
 from gm_console.board.errata.facts import Erratum
 from gm_console.campaign.atlas import atlas_sheet, campaign_order
 from gm_console.campaign.sample import make_sample
@@ -19,7 +19,7 @@ from gm_console.charts.atlas import lettering
 from gm_console.charts.atlas.export import sheet_bytes
 from gm_console.charts.atlas.fonts import BOX
 from gm_console.core.ids import NationId
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
 from tests.support.waiting import until

@@ -30,7 +30,7 @@ OWN = frozenset(
         "kit/actions.py: f'{told}\\n{why}' if why else told",
         "editor/panels/finding_bar.py: self.tr('{0}: mend all {1} in one step').format(kind, f'{of_kind:,}')",
         "editor/panels/layers.py: f'{tip} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})'",
-        "editor/panels/problems.py: self.tr('{0}: click to show or hide them').format(chip.accessibleName())",
+        "editor/panels/live_problems.py: self.tr('{0}: click to show or hide them').format(chip.accessibleName())",
         "editor/panels/region_marks.py: self.tr('Put a {0} here').format(kinds_text(rules))",
         "map/overlay_panel.py: self.tr('How strongly {0} is drawn').format(name)",
         "map/look.py: f'{tip} ({key})' if key else tip",

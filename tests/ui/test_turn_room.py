@@ -22,11 +22,11 @@ from gm_console.core.issues import Severity
 from gm_console.core.orders import Status
 from gm_console.core.turn import fold
 from gm_console.report.phrases import reason_text, working_text
+from gm_console.ui.campaign_problems import Origin, map_problems, order_problems, verify_problems
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.kit.theme import DARK, LIGHT, Scheme, Theme
 from gm_console.ui.panels.log_filter import LogFilter, find
 from gm_console.ui.panels.log_model import ENTRY_ROLE, PHASE_ROLE, TURN_ROLE, LogModel, LogWords
-from gm_console.ui.problems import Origin, map_problems, order_problems, verify_problems
 from gm_console.ui.session import Session
 from gm_console.ui.steps import StepFold
 from gm_console.ui.turn_positions import PositionReader

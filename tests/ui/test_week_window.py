@@ -286,6 +286,26 @@ def test_prose_is_let_through_changed_and_held_back(
     found.close()
 
 
+def test_a_part_that_is_late_stands_beside_what_is_missing_bad_and_amber(
+    window: MainWindow, week: WeekPage
+) -> None:
+    """As ``orders status`` tells it: of nation 03 a part came after the lock, and another never came."""
+    late = "nation 03 turn 1\n[M1]\n"
+    window.session.do("", lambda campaign, _report: campaign.lock(), lambda _done: None)
+    window.session.do(
+        "", lambda campaign, _report: campaign.import_text(late, "late.txt"), lambda _done: None
+    )
+    until(lambda: not window.tasks.busy)
+    window.orders.refresh()
+    until(lambda: not window.tasks.busy and week.week is not None and Lamp.LATE in week.week.counts)
+    shown = {one.nation: one for one in map(week.model.record, range(3))}
+    assert [shown[NationId(one)].lamp for one in ("01", "02", "03")] == [Lamp.ERRORS, Lamp.AMBER, Lamp.LATE]
+    assert shown[NationId("03")].missing == ("economics", "military")
+    words = [week.model.index(row, 1).data() for row in range(3)]
+    assert sorted(words) == sorted(lamp_words(lamp) for lamp in (Lamp.ERRORS, Lamp.AMBER, Lamp.LATE))
+    assert week.step.text() == "Look at nation 03"
+
+
 def test_where_it_is_not_wanted_a_campaign_opens_as_it_was_left(window: MainWindow) -> None:
     assert window._preferences.week_first
     window.bench.show("map")

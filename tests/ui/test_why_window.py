@@ -22,7 +22,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.line_rows import LineRows
 from gm_console.ui.panels.why_model import CHANGE, LINE, WhyModel
-from gm_console.ui.panels.why_tree import WhyTree
+from gm_console.ui.panels.why_panel import WhyTree
 from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Selection
 from gm_console.ui.window.main_window import MainWindow

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gm_console.board.compare import compare
 from gm_console.board.errata.apply import corrected
-from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain
+from gm_console.board.errata.asked_errata import correct_link, correct_name, correct_terrain
 from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.errata.known import codes, kinds_between, name_of
 from gm_console.board.model import Board

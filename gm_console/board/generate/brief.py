@@ -2,7 +2,7 @@
 
 All lengths are map units.  A disc is ``(x, y, radius)``; a landmass is what the discs of its countries cover, merged,
 warped and given a coast by noise.  Countries without discs, and the ``crowd`` of nations that is only counted, are
-given their places by :mod:`gm_console.board.generate.plan`.
+given their places by :mod:`gm_console.board.generate.country_places`.
 """
 
 from __future__ import annotations

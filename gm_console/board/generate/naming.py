@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from gm_console.board.generate.brief import Brief
-from gm_console.board.generate.names import ORDER, Namer
+from gm_console.board.generate.invented_names import ORDER, Namer
 from gm_console.board.model import Board, MountainRange, Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules, Stand

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_console.board.demonyms import demonym
-from gm_console.board.generate.names import FLAVOURS, ORDER, Namer
+from gm_console.board.generate.invented_names import FLAVOURS, ORDER, Namer
 from gm_console.core.dice import draw
 
 LANGUAGES: Final = ORDER

@@ -11,16 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from gm_console.board.checking.check import check_board
+from gm_console.board.generate.arc_outlines import outlines
 from gm_console.board.generate.brief import Brief
+from gm_console.board.generate.country_places import lay_plan
 from gm_console.board.generate.facts import FactsBroken, broken_facts
 from gm_console.board.generate.ground import ICE, Ground, lay_ground
 from gm_console.board.generate.marks import Sketch, link_marks, place_marks
 from gm_console.board.generate.mesh import Mesh, build_mesh
 from gm_console.board.generate.naming import name_board
 from gm_console.board.generate.numbering import number_patches
-from gm_console.board.generate.outline import outlines
 from gm_console.board.generate.patches import Patch, Patchwork, make_patches
-from gm_console.board.generate.plan import lay_plan
 from gm_console.board.generate.relief import ranges_of, terrain_of
 from gm_console.board.generate.tidy import tidy
 from gm_console.board.geometry import spot_inside

@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 
 from gm_console.board.geometry import polygon_of, spot_inside
-from gm_console.board.links.seam import DrawnRing, rings_of
+from gm_console.board.links.seam_rings import DrawnRing, rings_of
 from gm_console.board.model import Point, Ring
 
 FINE: Final = 10_000

@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 
 from gm_console.board.links.crowd import boxes_over
-from gm_console.board.links.seam import DrawnRing
+from gm_console.board.links.seam_rings import DrawnRing
 
 FEW: Final = 100
 """Corners of which all pairs can be compared, whatever they do."""

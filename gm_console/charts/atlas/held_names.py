@@ -21,7 +21,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.drawing.arcs import Arc
 from gm_console.drawing.label_placing import Box, TakenRoom
 from gm_console.drawing.labels_on_paper import place
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.drawing.sheet_labels import Labels, sheet_labels
 
 SIZES: Final = (7.5, 17.0)

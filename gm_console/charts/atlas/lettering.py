@@ -19,7 +19,7 @@ from matplotlib.path import Path as Outline
 from gm_console.charts.atlas.directions import as_seen
 from gm_console.charts.atlas.font_files import MATPLOTLIB, SHIPPED
 from gm_console.charts.atlas.fonts import BOX, BOX_ADVANCE, Font, font, fonts_of
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.drawing.writing import CAP_HEIGHT, capitals, clusters, joins
 
 

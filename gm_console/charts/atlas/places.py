@@ -16,7 +16,7 @@ from gm_console.charts.atlas.ink import fill, page_axes, write
 from gm_console.charts.atlas.lettering import BOLD, TEXT, width
 from gm_console.charts.atlas.sheet import MARGIN, PAPERS, POINT, AtlasSheet
 from gm_console.charts.atlas.style import Style
-from gm_console.drawing.names import country_name
+from gm_console.drawing.names_on_map import country_name
 
 COLUMN: Final = 150.0
 """Width of a column in points."""

@@ -35,7 +35,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.drawing.held_land import as_held, seat_among
 from gm_console.drawing.label_placing import Box
 from gm_console.drawing.labels_on_paper import Placement, Written, place
-from gm_console.drawing.names import LabelKind, country_name
+from gm_console.drawing.names_on_map import LabelKind, country_name
 from gm_console.drawing.sheet_labels import ORDER, sheet_labels
 
 POINT: Final = 72 / 25.4

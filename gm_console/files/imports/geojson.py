@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.board.links.seam import rejoined, unrolled
+from gm_console.board.links.seam_rings import rejoined, unrolled
 from gm_console.board.model import LinkKind, Mark, RegionKind
 from gm_console.core import codec
 from gm_console.core.map_rules import KIND_WORD

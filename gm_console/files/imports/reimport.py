@@ -17,14 +17,14 @@ from typing import Any, Final
 
 from gm_console.board.canon import link_line
 from gm_console.board.kinds import kind_between
-from gm_console.board.links.corners import Corners
+from gm_console.board.links.corner_links import Corners
 from gm_console.board.model import Board, HandLink, Link, LinkKind, Region
 from gm_console.board.region_ids import is_region_id
 from gm_console.core import codec
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
 from gm_console.files.errors import Unreadable
-from gm_console.files.imports.build import Built, with_coasts
+from gm_console.files.imports.foreign_board import Built, with_coasts
 from gm_console.files.imports.source import problem, refuse
 from gm_console.files.mapfile import MAP_FILE, TWIN_FILE, save_map
 from gm_console.files.plainfile import read_file, write_file

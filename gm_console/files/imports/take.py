@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.board.compare import Difference, compare
-from gm_console.board.links.corners import Corners
+from gm_console.board.links.corner_links import Corners
 from gm_console.board.links.thinning import thinned
 from gm_console.board.model import Board
 from gm_console.core.issues import Issue, error
 from gm_console.files.errors import Unreadable
-from gm_console.files.imports.build import Built, build
-from gm_console.files.imports.linking import AUTO
-from gm_console.files.imports.read import read_map_source
+from gm_console.files.imports.foreign_board import Built, build
+from gm_console.files.imports.imported_links import AUTO
 from gm_console.files.imports.reimport import FILE, Origin, check_format, load_origin, merge, read_origin
+from gm_console.files.imports.which_reader import read_map_source
 
 STEPS: Final = 3
 SEEN: Final = 100_000

@@ -25,7 +25,7 @@ from gm_console.files.imports.source import (
     read_source_text,
     refuse,
 )
-from gm_console.files.imports.tripleagame import Game, read_game
+from gm_console.files.imports.triplea_game import Game, read_game
 
 POLYGONS: Final = "polygons.txt"
 CENTERS: Final = "centers.txt"

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from skimage.color import rgb2lab
 
-from gm_console.files.tracing.settings import Rgb
+from gm_console.files.tracing.trace_settings import Rgb
 
 WORDS: Final = {
     "Red": (205, 40, 40), "Dark red": (125, 25, 30), "Rose": (235, 135, 145), "Pink": (245, 190, 205),

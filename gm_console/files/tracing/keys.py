@@ -11,7 +11,7 @@ import numpy as np
 
 from gm_console.board.region_ids import code_of
 from gm_console.core.ids import RegionId
-from gm_console.files.imports.numbering import POOLS
+from gm_console.files.imports.foreign_ids import POOLS
 from gm_console.files.tracing.arrays import Ints, Labels
 
 _KEY: Final = re.compile(r"row ([0-9]{1,6}) column ([0-9]{1,6})")

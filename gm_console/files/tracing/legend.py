@@ -13,7 +13,7 @@ from gm_console.core.issues import Issue, Severity
 from gm_console.files.imports.source import problem
 from gm_console.files.tracing.areas import Areas
 from gm_console.files.tracing.arrays import Flags
-from gm_console.files.tracing.lines import mean_colours
+from gm_console.files.tracing.outlined import mean_colours
 from gm_console.files.tracing.palette import Palette
 from gm_console.files.tracing.picture import Picture
 from gm_console.files.tracing.roles import (
@@ -26,7 +26,7 @@ from gm_console.files.tracing.roles import (
     nearest_colours,
     water_colours,
 )
-from gm_console.files.tracing.settings import Choice, Ink, Rgb, Settings
+from gm_console.files.tracing.trace_settings import Choice, Ink, Rgb, Settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -15,7 +15,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 
 from gm_console.files.imports.source import read_source, refuse
 from gm_console.files.tracing.arrays import Pixels
-from gm_console.files.tracing.settings import SUFFIXES
+from gm_console.files.tracing.trace_settings import SUFFIXES
 
 FORMATS: Final = ("PNG", "JPEG")
 """Decoders that a picture from a stranger may reach."""

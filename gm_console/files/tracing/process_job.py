@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm_console.core.issues import Issue
 from gm_console.files.errors import Unreadable
-from gm_console.files.tracing.settings import Asked, Tell, Traced
+from gm_console.files.tracing.trace_settings import Asked, Tell, Traced
 
 
 def try_trace(asked: Asked, tell: Tell) -> Traced | tuple[Issue, ...]:

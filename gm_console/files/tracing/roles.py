@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gm_console.files.tracing.arrays import Floats, Ints, Labels
-from gm_console.files.tracing.settings import Choice, Rgb
+from gm_console.files.tracing.trace_settings import Choice, Rgb
 
 BLUE: Final = (185.0, 300.0)
 """Hues in Lab, in degrees, from sea green to violet."""

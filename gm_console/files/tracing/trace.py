@@ -9,7 +9,7 @@ from typing import Final
 from gm_console.board.links.shaping import unit_for
 from gm_console.board.model import RegionKind
 from gm_console.core.issues import Issue, Severity
-from gm_console.files.imports.build import build
+from gm_console.files.imports.foreign_board import build
 from gm_console.files.imports.source import SourceMap, SourceRegion, clean_name, problem
 from gm_console.files.tracing.areas import Areas, areas_by_colour, least_region
 from gm_console.files.tracing.colour_words import colour_words
@@ -17,11 +17,12 @@ from gm_console.files.tracing.cracks import net_of
 from gm_console.files.tracing.draw import Pen, Rings, draw, shapes_of
 from gm_console.files.tracing.keys import codes_again, keys_of
 from gm_console.files.tracing.legend import Legend, legend_of, with_codes
-from gm_console.files.tracing.lines import areas_by_outline, ink_at_edges, looks_drawn
+from gm_console.files.tracing.outlined import areas_by_outline, ink_at_edges, looks_drawn
 from gm_console.files.tracing.palette import Palette, find_palette
 from gm_console.files.tracing.picture import Picture, read_picture
 from gm_console.files.tracing.roles import is_white
-from gm_console.files.tracing.settings import (
+from gm_console.files.tracing.sheet_edges import Box, edges_meet, framed, lines_meet
+from gm_console.files.tracing.trace_settings import (
     FORMAT,
     Asked,
     By,
@@ -32,8 +33,7 @@ from gm_console.files.tracing.settings import (
     Tell,
     Traced,
 )
-from gm_console.files.tracing.sheet_edges import Box, edges_meet, framed, lines_meet
-from gm_console.files.tracing.trouble import look_at
+from gm_console.files.tracing.trace_trouble import look_at
 
 STEPS: Final = 6
 LEAST_UNIT: Final = 10

@@ -18,7 +18,7 @@ from gm_console.files.imports.source import problem, read_source
 from gm_console.files.measured_table import MeasuredTable
 from gm_console.files.plainfile import own_folder, read_file, write_file
 from gm_console.files.tracing.picture import check_picture
-from gm_console.files.tracing.settings import SUFFIXES
+from gm_console.files.tracing.trace_settings import SUFFIXES
 
 ART: Final = "art"
 FILE: Final = "underlay.json"

@@ -14,20 +14,20 @@ from shapely.ops import nearest_points
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.linking import decide_all, link_own
-from gm_console.board.links.corners import Corners
+from gm_console.board.links.corner_links import Corners
 from gm_console.board.model import Board, LinkKind, Mark, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import error
 from gm_console.core.map_rules import Joined, Stand
 from gm_console.files.errors import Unreadable
-from gm_console.files.imports.build import build
+from gm_console.files.imports.foreign_board import build
 from gm_console.files.imports.source import SourceMap, SourceRegion, Spot
 from gm_console.rulesets import load_map_rules
 from gm_console.tools.province_map.brief import Area, Brief, town_in
 from gm_console.tools.province_map.cells import pieces_of
-from gm_console.tools.province_map.drawing import drawn
+from gm_console.tools.province_map.drawn_areas import drawn
 from gm_console.tools.province_map.projection import Projection, projection_of
-from gm_console.tools.province_map.rings import rings_by_id
+from gm_console.tools.province_map.sheet_rings import rings_by_id
 
 INSIDE: Final = 16.0
 """How far from the border of its area a town is marked, where there is room for it."""

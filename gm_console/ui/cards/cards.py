@@ -7,9 +7,9 @@ from PySide6.QtCore import QUrl
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import BEFORE_PLAY, Number
 from gm_console.report.number_words import kind_title
-from gm_console.ui.cards.history import History
 from gm_console.ui.cards.ledger import LedgerSource, ledger_card
 from gm_console.ui.cards.nation import NationSource, nation_card
+from gm_console.ui.cards.nation_history import History
 from gm_console.ui.cards.paper import Paper, link
 from gm_console.ui.cards.region import RegionSource, region_card
 from gm_console.ui.flags import flag_html

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 
-from gm_console.board.errata.ask import correct_link, correct_name, correct_terrain, name_nation
+from gm_console.board.errata.asked_errata import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import Board, LinkKind, RegionKind

@@ -12,13 +12,13 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QPushButton, QSpinBox, QWidget
 
-from gm_console.board.links.corners import Corners, corner_pairs
+from gm_console.board.links.corner_links import Corners, corner_pairs
 from gm_console.board.model import Board
 from gm_console.core.issues import Issue
-from gm_console.files.imports.build import Built
-from gm_console.files.imports.linking import AUTO, DRAWING, SOURCE
-from gm_console.files.imports.read import READERS
+from gm_console.files.imports.foreign_board import Built
+from gm_console.files.imports.imported_links import AUTO, DRAWING, SOURCE
 from gm_console.files.imports.take import Taken, Wanted, take
+from gm_console.files.imports.which_reader import READERS
 from gm_console.ui.dialogs.source_dialog import FIELD, SourceDialog, drawn_board
 from gm_console.ui.kit.parts import ChoiceBox, beside
 from gm_console.ui.kit.process_job import run_apart

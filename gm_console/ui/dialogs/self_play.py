@@ -18,8 +18,8 @@ from gm_console.campaign.self_play.chances import (
     nation_chances,
 )
 from gm_console.campaign.self_play.game import PlayReport
+from gm_console.campaign.self_play.game_series import Series, play_series
 from gm_console.campaign.self_play.playable import Playable
-from gm_console.campaign.self_play.series import Series, play_series
 from gm_console.campaign.self_play.workers import workers_here
 from gm_console.core.reading_direction import with_name
 from gm_console.ui.kit.latest_task import LatestTask

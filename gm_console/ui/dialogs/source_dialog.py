@@ -23,7 +23,7 @@ from gm_console.campaign.world_records import NewWorld
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
 from gm_console.drawing.spines import spines
-from gm_console.files.imports.build import Built
+from gm_console.files.imports.foreign_board import Built
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.canvas.washes import country_colours
@@ -34,7 +34,7 @@ from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.shapes import map_shapes
 from gm_console.ui.worlds.maker import Drawn
-from gm_console.ui.worlds.preview import WorldPreview
+from gm_console.ui.worlds.world_preview import WorldPreview
 
 PAUSE: Final = 400
 """Milliseconds after a change before the source is read anew."""

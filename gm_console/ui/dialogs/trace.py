@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.core.issues import Issue
 from gm_console.files.tracing.process_job import try_trace
-from gm_console.files.tracing.settings import SUFFIXES, Asked, By, Choice, Rgb, Settings, Traced
+from gm_console.files.tracing.trace_settings import SUFFIXES, Asked, By, Choice, Rgb, Settings, Traced
 from gm_console.ui.dialogs.source_dialog import FIELD, SourceDialog, drawn_board
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, beside, push_button
 from gm_console.ui.kit.process_job import run_apart

@@ -6,7 +6,7 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.ties import Tie
 from gm_console.board.model import LinkKind, Point
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.tools.places import beside
+from gm_console.ui.editor.tools.pointer_places import beside
 from gm_console.ui.kit.language import translated_in
 
 _tr = translated_in("Links")

@@ -14,14 +14,14 @@ from gm_console.board.editing.edit import Refusal
 from gm_console.core.ids import RegionId
 from gm_console.ui.dialogs.export_map import ExportMapDialog
 from gm_console.ui.dialogs.export_subject import EditorSubject
-from gm_console.ui.editor.actions import CANVAS_KEYS, TOOL, editor_specs
 from gm_console.ui.editor.decisions import Decisions
+from gm_console.ui.editor.editor_actions import CANVAS_KEYS, TOOL, editor_specs
 from gm_console.ui.editor.map_files import MapFiles
+from gm_console.ui.editor.map_sources import Sources
 from gm_console.ui.editor.menus import NEW
 from gm_console.ui.editor.notices import Notices
 from gm_console.ui.editor.selection import NOTHING
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sources import Sources
 from gm_console.ui.editor.status import EditorStatus
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.box import make_tools, merge_selected, take_away_selected

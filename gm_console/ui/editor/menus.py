@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from gm_console.ui.editor.actions import TOOL
+from gm_console.ui.editor.editor_actions import TOOL
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.register import HISTORY, LAYER, LINKS, MAP_PANEL, PROBLEMS, Register

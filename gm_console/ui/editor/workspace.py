@@ -15,17 +15,17 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.actions import CANVAS_KEYS, TOOL
 from gm_console.ui.editor.canvas.frame import CanvasFrame
+from gm_console.ui.editor.editor_actions import CANVAS_KEYS, TOOL
 from gm_console.ui.editor.escape_to_canvas import EscapeToCanvas
 from gm_console.ui.editor.menus import NEW, OWN, canvas_menu
 from gm_console.ui.editor.notices import Notices
-from gm_console.ui.editor.panels.history import HistoryPanel
+from gm_console.ui.editor.panels.edit_history import HistoryPanel
 from gm_console.ui.editor.panels.layers import LayersPanel
+from gm_console.ui.editor.panels.link_review import ReviewPanel
+from gm_console.ui.editor.panels.live_problems import EditorProblems
 from gm_console.ui.editor.panels.names import NamesPanel
-from gm_console.ui.editor.panels.problems import EditorProblems
 from gm_console.ui.editor.panels.region import RegionPanel
-from gm_console.ui.editor.panels.review import ReviewPanel
 from gm_console.ui.editor.panels.sheet import SheetPanel
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession

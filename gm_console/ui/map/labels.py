@@ -28,7 +28,7 @@ from gm_console.drawing.labels_on_screen import (
     wanted_name,
 )
 from gm_console.drawing.name_sizes import REGIONS_FROM, SIZES, Lettering, lettered
-from gm_console.drawing.names import Label, LabelKind
+from gm_console.drawing.names_on_map import Label, LabelKind
 from gm_console.ui.map.layers import WorldLayer, in_pixels
 from gm_console.ui.map.stamps import Onto, Stamp, StampBook, paint_stamp
 

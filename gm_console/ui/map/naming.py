@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 
-from gm_console.drawing.names import Naming
+from gm_console.drawing.names_on_map import Naming
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.settings import Settings
 

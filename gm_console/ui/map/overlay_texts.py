@@ -27,7 +27,7 @@ from gm_console.ui.map.choropleth import Choropleth
 from gm_console.ui.map.legend import LegendBlock, LegendRow
 from gm_console.ui.map.links import manners
 from gm_console.ui.map.look import Look, Overlay
-from gm_console.ui.map.problems import issue_colour
+from gm_console.ui.map.problem_marks import issue_colour
 from gm_console.ui.map.supply_legend import supply_block
 from gm_console.ui.open_campaign import OpenCampaign
 

@@ -35,7 +35,7 @@ from gm_console.ui.map.naming import MAP_NAMING, NamingSwitch, naming_title
 from gm_console.ui.map.outputs import MapOutputs
 from gm_console.ui.map.overlay_panel import OverlayPanel
 from gm_console.ui.map.overlay_texts import battle_lines, card_lines, legend_blocks, supply_lines
-from gm_console.ui.map.problems import MapProblems
+from gm_console.ui.map.problem_marks import MapProblems
 from gm_console.ui.map.reach import ReachOnMap
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.seen_by import SightBanner, SightSwitch

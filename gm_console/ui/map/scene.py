@@ -18,7 +18,7 @@ from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.core.looks import NO_LOOKS, Looks
 from gm_console.drawing.borders import BorderKind
-from gm_console.drawing.names import Label, Naming, map_labels
+from gm_console.drawing.names_on_map import Label, Naming, map_labels
 from gm_console.drawing.spines import Spine
 from gm_console.ui.kit.theme import WATER_LINE, Tones, blend, see_through
 from gm_console.ui.map.choropleth import Choropleth
@@ -31,7 +31,7 @@ from gm_console.ui.map.look import Look, Overlay
 from gm_console.ui.map.moves import MoveLayer
 from gm_console.ui.map.passages import passages
 from gm_console.ui.map.patterns import PLAIN, PatternLayer
-from gm_console.ui.map.problems import ProblemLayer
+from gm_console.ui.map.problem_marks import ProblemLayer
 from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes, rim_paths
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.supply import SupplyPicture

@@ -24,7 +24,7 @@ from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.labels_on_screen import SLACK, Placed
 from gm_console.drawing.mark_signs import SIGNS
 from gm_console.drawing.name_sizes import HALO_ROOM
-from gm_console.drawing.names import LabelKind
+from gm_console.drawing.names_on_map import LabelKind
 from gm_console.ui.kit.theme import Tones, see_through
 from gm_console.ui.map.layers import ring_path
 

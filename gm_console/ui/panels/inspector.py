@@ -19,7 +19,7 @@ from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.theme import Theme, Tones
 from gm_console.ui.panels.entry_page import entry_page
 from gm_console.ui.panels.pages import PageSource
-from gm_console.ui.panels.why_tree import WhyTree
+from gm_console.ui.panels.why_panel import WhyTree
 from gm_console.ui.session import Selection, Session
 
 LEAST_WIDTH: Final = 400

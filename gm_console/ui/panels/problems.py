@@ -12,6 +12,14 @@ from gm_console.board.model import Board
 from gm_console.campaign.records import VerifyLine
 from gm_console.core.facts import Entry
 from gm_console.core.issues import Severity
+from gm_console.ui.campaign_problems import (
+    Origin,
+    Problem,
+    map_problems,
+    order_problems,
+    verify_problems,
+    worst_first,
+)
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.parts import PlainLabel
@@ -20,14 +28,6 @@ from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.problems import (
-    Origin,
-    Problem,
-    map_problems,
-    order_problems,
-    verify_problems,
-    worst_first,
-)
 from gm_console.ui.session import Session
 
 Row = tuple[int, Problem]

@@ -13,7 +13,7 @@ from gm_console.campaign.backups import PUBLISHED, Backup
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import COMMAND, Holder
-from gm_console.campaign.mending import Mending, mending_words
+from gm_console.campaign.mended_states import Mending, mending_words
 from gm_console.campaign.records import TurnSummary
 from gm_console.campaign.scenarios import shipped
 from gm_console.campaign.service import Campaign
@@ -32,7 +32,6 @@ from gm_console.ui.window.fairness import StartFairness
 from gm_console.ui.window.file_actions import file_specs
 from gm_console.ui.window.file_locks import FileLocks
 from gm_console.ui.window.game_tables import GameTables
-from gm_console.ui.window.history import CampaignHistory
 from gm_console.ui.window.letters import Letters
 from gm_console.ui.window.over_time import OverTime
 from gm_console.ui.window.players import CampaignPlayers
@@ -43,6 +42,7 @@ from gm_console.ui.window.press import PlayersProse
 from gm_console.ui.window.proofs import Proofs
 from gm_console.ui.window.sample import open_or_make_sample
 from gm_console.ui.window.self_play import SelfPlay
+from gm_console.ui.window.the_end import CampaignHistory
 from gm_console.ui.window.way_back import WayBack, with_backups
 from gm_console.ui.window.why_pages import WhyPages
 

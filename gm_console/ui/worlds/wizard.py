@@ -26,9 +26,9 @@ from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.worlds.ask import WorldForm
-from gm_console.ui.worlds.findings import Findings
 from gm_console.ui.worlds.maker import Drawn, Making, draw_world
-from gm_console.ui.worlds.preview import WorldPreview
+from gm_console.ui.worlds.world_preview import WorldPreview
+from gm_console.ui.worlds.world_worth import Findings
 
 PAUSE: Final = 350
 """Milliseconds after a change before the world is drawn anew."""

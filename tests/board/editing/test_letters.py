@@ -14,7 +14,7 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import IdForm, MapRules
-from gm_console.files.imports.numbering import numbered
+from gm_console.files.imports.foreign_ids import numbered
 from gm_console.files.imports.source import SourceRegion
 from gm_console.files.mapfile import load_map, save_map
 from gm_console.rulesets import load_ruleset

@@ -17,9 +17,9 @@ from gm_console.board.editing.ties import kinds_between
 from gm_console.board.model import Board, LinkKind, OwnLink, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import GroundKind, IdForm, Joined, OwnLinkKind, Relief
-from gm_console.files.geojson import geojson
-from gm_console.files.imports.build import build
-from gm_console.files.imports.read import read_map_source
+from gm_console.files.geojson_export import geojson
+from gm_console.files.imports.foreign_board import build
+from gm_console.files.imports.which_reader import read_map_source
 from gm_console.files.mapfile import links_csv, load_map, map_json, save_map
 from gm_console.files.mapjournal import decode_edit, encode_edit
 from gm_console.rulesets import load_ruleset

@@ -8,9 +8,9 @@ import pytest
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.self_play.game import PlayReport
+from gm_console.campaign.self_play.game_series import Series, play_series
 from gm_console.campaign.self_play.kept import KeptGames, kept_games, start_id
 from gm_console.campaign.self_play.packed import Match, pack
-from gm_console.campaign.self_play.series import Series, play_series
 from gm_console.campaign.self_play.workers import Beat, workers_here
 from gm_console.files.scenario import LoadedScenario, load_scenario
 

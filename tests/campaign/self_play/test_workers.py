@@ -16,8 +16,8 @@ import pytest
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.self_play import packed as packing
 from gm_console.campaign.self_play.game import PlayReport
+from gm_console.campaign.self_play.game_series import Series, play_series
 from gm_console.campaign.self_play.packed import fingerprint, unpack
-from gm_console.campaign.self_play.series import Series, play_series
 from gm_console.campaign.self_play.workers import workers_here, workers_of
 from gm_console.core.state import hash_of
 from gm_console.files.scenario import load_scenario

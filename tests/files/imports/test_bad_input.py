@@ -12,8 +12,8 @@ from gm_console.core.issues import Issue
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports import diplomacy, xmlfile
 from gm_console.files.imports import source as limits
-from gm_console.files.imports.build import build
-from gm_console.files.imports.read import read_map_source
+from gm_console.files.imports.foreign_board import build
+from gm_console.files.imports.which_reader import read_map_source
 from tests.files.imports.small import (
     GAME,
     PLACES,

@@ -12,8 +12,8 @@ import shapely
 
 from gm_console.board.links.drawing import pairs_allowed
 from gm_console.files.errors import Unreadable
-from gm_console.files.imports.build import build
-from gm_console.files.imports.read import read_map_source
+from gm_console.files.imports.foreign_board import build
+from gm_console.files.imports.which_reader import read_map_source
 from gm_console.files.mapfile import load_map
 from tests.files.imports.small import box, feature, geojson, triplea, write
 

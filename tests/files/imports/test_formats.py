@@ -10,8 +10,8 @@ from gm_console.board.checking.check import check_board
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.map_rules import ROUGH
 from gm_console.files.errors import Unreadable
-from gm_console.files.imports.build import Built, build
-from gm_console.files.imports.read import read_map_source
+from gm_console.files.imports.foreign_board import Built, build
+from gm_console.files.imports.which_reader import read_map_source
 from tests.files.imports.small import (
     GAME,
     PLACES,

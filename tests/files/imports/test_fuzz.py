@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from gm_console.core import codec
 from gm_console.core.issues import Issue
 from gm_console.files.errors import Unreadable
-from gm_console.files.geojson import geojson
-from gm_console.files.imports.build import build
-from gm_console.files.imports.read import read_map_source
+from gm_console.files.geojson_export import geojson
+from gm_console.files.imports.foreign_board import build
+from gm_console.files.imports.which_reader import read_map_source
 from gm_console.files.mapfile import map_json
 from gm_console.files.mapschema import read_board
 from tests.files.imports.small import GAME, PLACES, POLYGONS, SVG, TABLE, TMX, box, feature

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.checking.check import check_board
-from gm_console.board.links.corners import Corners
+from gm_console.board.links.corner_links import Corners
 from gm_console.board.model import Board, HandLink, Link, LinkKind, MountainRange, Region
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import ROUGH
 from gm_console.files.errors import Unreadable
-from gm_console.files.imports.build import build
-from gm_console.files.imports.read import read_map_source
+from gm_console.files.imports.foreign_board import build
 from gm_console.files.imports.reimport import FILE, load_origin, merge, save_import, save_origin
 from gm_console.files.imports.take import Taken, Wanted, take
+from gm_console.files.imports.which_reader import read_map_source
 from gm_console.files.mapfile import load_map, save_map
 from tests.files.imports.small import GAME, POLYGONS, triplea
 

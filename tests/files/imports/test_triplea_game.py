@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.links.corners import Corners
+from gm_console.board.links.corner_links import Corners
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
-from gm_console.files.imports.build import Built, build
-from gm_console.files.imports.read import read_map_source
+from gm_console.files.imports.foreign_board import Built, build
+from gm_console.files.imports.which_reader import read_map_source
 from tests.files.imports.small import GAME, triplea
 
 OWNERS = """<playerList><player name="Blues"/><player name="Reds"/><player name="Idle"/></playerList>

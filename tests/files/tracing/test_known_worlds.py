@@ -13,8 +13,8 @@ from gm_console.board.editing.linking import find_again
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board
 from gm_console.files.places import MAPS
-from gm_console.files.tracing.settings import Asked, By, Choice, Settings, Traced
 from gm_console.files.tracing.trace import trace
+from gm_console.files.tracing.trace_settings import Asked, By, Choice, Settings, Traced
 from tests.files.tracing.worlds import by_country, by_region, grain, paint, score, shaded, world
 
 WIDE = 0.625

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from gm_console.charts.colours import distance
-from gm_console.files.tracing.settings import Asked, By, Settings
 from gm_console.files.tracing.trace import trace
+from gm_console.files.tracing.trace_settings import Asked, By, Settings
 
 
 @pytest.mark.slow

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageOps
 
 from gm_console.board.model import Board, RegionKind
-from gm_console.files.tracing.settings import Asked, By, Settings, Traced
 from gm_console.files.tracing.trace import trace
+from gm_console.files.tracing.trace_settings import Asked, By, Settings, Traced
 from tests.files.tracing.worlds import by_country, paint, world
 
 SCALE = 0.4

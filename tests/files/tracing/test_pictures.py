@@ -16,8 +16,8 @@ from gm_console.files.imports import source as limits
 from gm_console.files.tracing import picture as pictures
 from gm_console.files.tracing.picture import read_picture
 from gm_console.files.tracing.process_job import try_trace
-from gm_console.files.tracing.settings import Asked, By, Settings
 from gm_console.files.tracing.trace import quiet, trace
+from gm_console.files.tracing.trace_settings import Asked, By, Settings
 
 LAND, SEA = (200, 120, 60), (90, 140, 220)
 

@@ -16,7 +16,7 @@ from skimage.color import rgb2lab
 from gm_console.board.geometry import pieces_of, polygon_of
 from gm_console.board.model import Board, Ice, Region, RegionKind
 from gm_console.files.mapfile import load_map
-from gm_console.files.tracing.settings import Traced
+from gm_console.files.tracing.trace_settings import Traced
 
 KETTLE = Path(__file__).parent / "kettle"
 """A world of 60 regions and six nations as it was once drawn: what is traced must stay the same."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm_console.board.errata.apply import corrected
-from gm_console.board.errata.ask import correct_link
+from gm_console.board.errata.asked_errata import correct_link
 from gm_console.board.errata.facts import LinkCorrected
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPdfWriter
 from PySide6.QtPrintSupport import QPrinter
 
 from gm_console.core.battles import BattleView
-from gm_console.ui.workspaces.battles.document import write_to
+from gm_console.ui.workspaces.battles.battle_document import write_to
 from gm_console.ui.workspaces.battles.pane import DEFENDER
 from tests.support.every import every
 from tests.ui.battles.conftest import Bench

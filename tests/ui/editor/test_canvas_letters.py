@@ -20,7 +20,7 @@ from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.label_placing import Box, TakenRoom, overlap
 from gm_console.drawing.labels_on_screen import Placed, Sight
 from gm_console.drawing.name_sizes import HALO_ROOM
-from gm_console.drawing.names import Naming
+from gm_console.drawing.names_on_map import Naming
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.editor.canvas import letters as lettering

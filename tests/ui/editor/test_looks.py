@@ -24,7 +24,7 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.link_lines import OverlayLayer
 from gm_console.ui.editor.canvas.sketches import apart
 from gm_console.ui.editor.follower import Follower
-from gm_console.ui.editor.panels.signs import Sign, paint_on_map
+from gm_console.ui.editor.panels.row_signs import Sign, paint_on_map
 from gm_console.ui.editor.sketch import Dot, Knob, Role
 from gm_console.ui.kit.panel import PanelDock
 from gm_console.ui.kit.theme import LIGHT

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.board.editing import assign
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
-from gm_console.ui.editor.panels.history import NUMBER, STATE, STEP, HistoryModel, HistoryPanel
+from gm_console.ui.editor.panels.edit_history import NUMBER, STATE, STEP, HistoryModel, HistoryPanel
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.theme import Theme

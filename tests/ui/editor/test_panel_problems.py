@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 import gm_console.board.checking as checking
 from gm_console.board.checking.finding import Finding, doubtful, worth_knowing, wrong
-from gm_console.board.checking.mending import mend_all
+from gm_console.board.checking.mended_findings import mend_all
 from gm_console.board.editing import assign
 from gm_console.board.editing.draft import Draft
 from gm_console.board.editing.edit import Refusal
@@ -27,8 +27,8 @@ from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.follower import Findings
 from gm_console.ui.editor.panels.finding_kinds import NAMES, kind_name
 from gm_console.ui.editor.panels.finding_rows import FindingTable, rows_of
-from gm_console.ui.editor.panels.problems import EditorProblems
-from gm_console.ui.editor.panels.signs import SIZE, Sign, sign_icon
+from gm_console.ui.editor.panels.live_problems import EditorProblems
+from gm_console.ui.editor.panels.row_signs import SIZE, Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings

@@ -12,14 +12,14 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign, corners, linking
-from gm_console.board.links.review import corners_of, reviews
+from gm_console.board.links.review_queue import corners_of, reviews
 from gm_console.board.model import Board, HandLink, Link, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.canvas.look import Overlay
-from gm_console.ui.editor.panels.review import ReviewPanel
+from gm_console.ui.editor.panels.link_review import ReviewPanel
 from gm_console.ui.editor.panels.review_rows import ReviewRow, confidence_words, lines_of
-from gm_console.ui.editor.panels.signs import Sign
+from gm_console.ui.editor.panels.row_signs import Sign
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role
 from gm_console.ui.kit.local_actions import LocalActions

@@ -9,7 +9,7 @@ from gm_console.board.editing.ground import take_away
 from gm_console.board.editing.planar import area2
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Point
-from gm_console.ui.editor.tools.places import at_edge, beside, on_sheet, straight
+from gm_console.ui.editor.tools.pointer_places import at_edge, beside, on_sheet, straight
 from gm_console.ui.editor.tools.shapes import bands, hexes, in_turn, rectangles
 from gm_console.ui.editor.tools.walk import BorderWalk
 from tests.support.every import every

@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.files.mapfile import save_map
 from gm_console.ui.dialogs.shortcuts import ShortcutsDialog
-from gm_console.ui.editor.actions import editor_specs
+from gm_console.ui.editor.editor_actions import editor_specs
 from gm_console.ui.kit.actions import Actions, Spec, specs
 from gm_console.ui.kit.letter_keys import Letters, walk_by_letters
 from gm_console.ui.kit.local_actions import Offer, local_specs

@@ -9,9 +9,9 @@ from typing import Final
 
 import numpy as np
 
-from gm_console.board.generate.names import ORDER, Namer
-from gm_console.board.generate.plan import NEUTRAL_FROM
-from gm_console.board.generate.settling.search import Homes
+from gm_console.board.generate.country_places import NEUTRAL_FROM
+from gm_console.board.generate.invented_names import ORDER, Namer
+from gm_console.board.generate.settling.home_search import Homes
 from gm_console.board.model import Board, RegionKind
 from gm_console.board.region_ids import code_of
 from gm_console.core.ids import RegionId

@@ -12,8 +12,8 @@ from gm_console.board.editing.planar import shape_area2
 from gm_console.board.generate.brief import Brief, CanalBrief, CountryBrief, CountryKind
 from gm_console.board.generate.marks import Sketch, place_marks
 from gm_console.board.generate.settling.called import Called
+from gm_console.board.generate.settling.home_search import Homes
 from gm_console.board.generate.settling.land import Land
-from gm_console.board.generate.settling.search import Homes
 from gm_console.board.generate.settling.wanted import WantedHomes
 from gm_console.board.homes import lie_of
 from gm_console.board.model import Board, LinkKind, Mark

@@ -12,9 +12,9 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.generate.brief import FEWEST_HOME, LEAST_NATIONS
 from gm_console.board.generate.marks import link_marks
 from gm_console.board.generate.settling.called import Called, named
+from gm_console.board.generate.settling.home_search import Homes, find_homes
 from gm_console.board.generate.settling.land import Land, land_of
 from gm_console.board.generate.settling.placing import place, rocks_of
-from gm_console.board.generate.settling.search import Homes, find_homes
 from gm_console.board.generate.settling.wanted import HOME_SHARE, MOST_HOME, NoRoom, WantedHomes
 from gm_console.board.model import Board, Mark, Region, RegionKind
 from gm_console.board.region_ids import is_region_id

@@ -23,7 +23,7 @@ from gm_console.core.map_rules import MarkKind, Stand
 from gm_console.drawing.label_placing import Box, TakenRoom, overlap
 from gm_console.drawing.labels_on_screen import LEVEL_STEP, ROUND, Placed, Room, Sight, level_of, wanted_name
 from gm_console.drawing.name_sizes import HALO_ROOM, SIZES, lettered
-from gm_console.drawing.names import Label, LabelKind, map_labels, region_texts
+from gm_console.drawing.names_on_map import Label, LabelKind, map_labels, region_texts
 from gm_console.drawing.seas import GRAIN, stretches
 from gm_console.drawing.spines import spines
 from gm_console.ui.editor.canvas.atlas import Atlas

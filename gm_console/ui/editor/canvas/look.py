@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from gm_console.board.model import LinkKind, Point
 from gm_console.core.ids import RegionId
-from gm_console.drawing.names import Naming
+from gm_console.drawing.names_on_map import Naming
 from gm_console.ui.editor.sketch import Role
 
 Pair = tuple[RegionId, RegionId, LinkKind | None, Role]

@@ -15,10 +15,10 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import LinkKind
 from gm_console.drawing.labels_on_screen import Sight
-from gm_console.drawing.names import Label
+from gm_console.drawing.names_on_map import Label
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.canals import CanalLayer
-from gm_console.ui.editor.canvas.findings import FindingLayer
+from gm_console.ui.editor.canvas.finding_marks import FindingLayer
 from gm_console.ui.editor.canvas.layers import LINE_ROOM, GlowLayer, GroundsLayer, LinesLayer, SelectionLayer
 from gm_console.ui.editor.canvas.letters import LettersLayer
 from gm_console.ui.editor.canvas.link_lines import LinkLayer, OverlayLayer, link_line

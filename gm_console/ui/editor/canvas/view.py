@@ -14,7 +14,7 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import ice_number
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
-from gm_console.drawing.names import Label
+from gm_console.drawing.names_on_map import Label
 from gm_console.ui.editor.canvas.handview import HandView
 from gm_console.ui.editor.canvas.letters import names_of
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Overlay, Underlay

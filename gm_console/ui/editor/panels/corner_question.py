@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gm_console.board.links.corners import Corners
-from gm_console.board.links.review import Review
+from gm_console.board.links.corner_links import Corners
+from gm_console.board.links.review_queue import Review
 from gm_console.ui.kit.layouts import grounded, lay_beside
 from gm_console.ui.kit.parts import PlainLabel, push_button
 

@@ -12,7 +12,7 @@ from gm_console.board.editing.edit import Edit, HeadChange, IceChange, LinkChang
 from gm_console.board.editing.linking import link_as_found
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.links.find import Found
-from gm_console.board.links.review import Review, found_links, links_found, reviews
+from gm_console.board.links.review_queue import Review, found_links, links_found, reviews
 from gm_console.board.model import Board
 from gm_console.files.imports.reimport import known_origin
 from gm_console.ui.editor.session import EditorSession

@@ -15,7 +15,7 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.issues import Severity
 from gm_console.core.map_rules import MapRules
 from gm_console.ui.editor.panels.finding_kinds import kind_name
-from gm_console.ui.editor.panels.signs import Sign, signed
+from gm_console.ui.editor.panels.row_signs import Sign, signed
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.theme import Theme

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from gm_console.drawing.names import Naming
+from gm_console.drawing.names_on_map import Naming
 from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Paint
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.choices import Segments

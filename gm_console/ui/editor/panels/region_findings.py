@@ -15,7 +15,7 @@ from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.panels.finding_rows import CLASSES, sign_of
-from gm_console.ui.editor.panels.signs import SIDE, Sign, sign_icon
+from gm_console.ui.editor.panels.row_signs import SIDE, Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.parts import PlainLabel, caption, plain_tip, push_button

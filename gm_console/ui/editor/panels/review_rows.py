@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject
 
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.links.find import SURE
-from gm_console.board.links.review import Ends, Review, waiting
+from gm_console.board.links.review_queue import Ends, Review, waiting
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
-from gm_console.ui.editor.panels.signs import Sign, signed
+from gm_console.ui.editor.panels.row_signs import Sign, signed
 from gm_console.ui.editor.sketch import Role
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import Column, RecordTable

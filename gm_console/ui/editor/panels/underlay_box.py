@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.files.errors import Unreadable
 from gm_console.files.tracing.picture import read_picture
-from gm_console.files.tracing.settings import SUFFIXES
+from gm_console.files.tracing.trace_settings import SUFFIXES
 from gm_console.files.tracing.underlay import (
     FARTHEST,
     SCALES,

@@ -28,7 +28,7 @@ from gm_console.ui.editor.tools.knobs import (
     is_small,
     remove_corners,
 )
-from gm_console.ui.editor.tools.places import beside, distance
+from gm_console.ui.editor.tools.pointer_places import beside, distance
 from gm_console.ui.editor.tools.select import WAYS
 
 FAR: Final = 10

@@ -19,8 +19,8 @@ from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, ToolFace
 from gm_console.ui.editor.tools.drawbar import DrawBar
 from gm_console.ui.editor.tools.pen import PenTool, Work
-from gm_console.ui.editor.tools.places import on_sheet
 from gm_console.ui.editor.tools.plan import FIRST_CODES, Outline, Plan, drawn, new_in, patch
+from gm_console.ui.editor.tools.pointer_places import on_sheet
 from gm_console.ui.editor.tools.shapes import rectangles
 
 MOST_SHOWN: Final = 300

@@ -13,7 +13,7 @@ from gm_console.board.editing.snap import to_grid
 from gm_console.board.model import Point
 from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule
-from gm_console.ui.editor.tools.places import on_sheet, straight
+from gm_console.ui.editor.tools.pointer_places import on_sheet, straight
 
 
 @dataclass(slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from gm_console.board.editing.planar import area2, inside
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.snap import Hold, snap
 from gm_console.board.model import Point
-from gm_console.ui.editor.tools.places import beside
+from gm_console.ui.editor.tools.pointer_places import beside
 
 
 def join_at(sheet: MapSheet, corner: Point, pointer: Point, reach: int) -> Point | None:

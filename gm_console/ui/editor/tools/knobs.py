@@ -18,7 +18,7 @@ from gm_console.board.model import Point, Ring
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Dot, Knob, Role
 from gm_console.ui.editor.tools.base import Pointer
-from gm_console.ui.editor.tools.places import distance
+from gm_console.ui.editor.tools.pointer_places import distance
 
 MOST_DOTS: Final = 1_500
 """Dots that can be told apart and drawn at once."""

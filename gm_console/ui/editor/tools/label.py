@@ -15,7 +15,7 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import SNAP_PIXELS, Pointer, SnapRule, Tool, ToolFace
-from gm_console.ui.editor.tools.places import beside
+from gm_console.ui.editor.tools.pointer_places import beside
 from gm_console.ui.kit.layouts import SPRING, lay_beside
 
 

@@ -19,7 +19,7 @@ from gm_console.ui.editor.links import kind_word, line_between, tie_words
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
-from gm_console.ui.editor.tools.places import beside
+from gm_console.ui.editor.tools.pointer_places import beside
 from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import PlainLabel
 

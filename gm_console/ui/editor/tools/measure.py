@@ -15,7 +15,7 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
-from gm_console.ui.editor.tools.places import beside, distance, straight
+from gm_console.ui.editor.tools.pointer_places import beside, distance, straight
 
 
 class MeasureTool(Tool):

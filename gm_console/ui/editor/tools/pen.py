@@ -17,7 +17,7 @@ from gm_console.board.model import Point
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
-from gm_console.ui.editor.tools.places import at_edge, beside, distance, on_sheet, straight
+from gm_console.ui.editor.tools.pointer_places import at_edge, beside, distance, on_sheet, straight
 from gm_console.ui.editor.tools.walk import BorderWalk
 
 Work: TypeAlias = Callable[[MapSheet], Edit | Refusal]

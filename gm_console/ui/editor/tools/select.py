@@ -18,7 +18,7 @@ from gm_console.ui.editor.selection import NOTHING, Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch, Stroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
-from gm_console.ui.editor.tools.places import beside, distance
+from gm_console.ui.editor.tools.pointer_places import beside, distance
 
 WAYS: Final = {
     Qt.Key.Key_Right: (1, 0),

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.snap import nearest_edge
 from gm_console.board.model import Point
-from gm_console.ui.editor.tools.places import distance
+from gm_console.ui.editor.tools.pointer_places import distance
 
 ON_BORDER = 2
 """Map units by which a place on a border may be off it: it was rounded to whole points."""

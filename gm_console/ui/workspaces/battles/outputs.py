@@ -17,7 +17,7 @@ from gm_console.core.battles import BattleView
 from gm_console.files.plainfile import write_file
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.session import Session
-from gm_console.ui.workspaces.battles.document import BattleDocument, write_to
+from gm_console.ui.workspaces.battles.battle_document import BattleDocument, write_to
 
 FILES: Final = "HTML (*.html);;PDF (*.pdf);;Text (*.txt)"
 HTML, PDF, TEXT = ".html", ".pdf", ".txt"

@@ -27,8 +27,8 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.pages import PageSource, region_name
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.battles.battle_actions import battle_specs
+from gm_console.ui.workspaces.battles.battle_document import BattleDocument, place_picture
 from gm_console.ui.workspaces.battles.battle_list import BattleList
-from gm_console.ui.workspaces.battles.document import BattleDocument, place_picture
 from gm_console.ui.workspaces.battles.outputs import BattleOutputs
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER, MODERATOR, BattlePane
 from gm_console.ui.workspaces.battles.side_column import RULINGS, WHAT_IF, SideColumn

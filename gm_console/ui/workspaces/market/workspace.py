@@ -30,7 +30,7 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.readout import Readout
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.market.market_actions import KINDS, market_specs
-from gm_console.ui.workspaces.market.readout import readout_of
+from gm_console.ui.workspaces.market.market_readout import readout_of
 from gm_console.ui.workspaces.market.table import PRICES, TRADE
 from gm_console.ui.workspaces.market.tables import MarketTables
 from gm_console.ui.workspaces.market.what_if import MarketWhatIf

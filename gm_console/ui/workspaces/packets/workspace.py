@@ -27,11 +27,11 @@ from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.packets import folder_texts
-from gm_console.ui.workspaces.packets.bars import FolderBar, ProgressBar, PublicCard, open_path
 from gm_console.ui.workspaces.packets.lines_choice import LinesChoice
 from gm_console.ui.workspaces.packets.memory import PacketMemory
 from gm_console.ui.workspaces.packets.packet_actions import packet_specs
-from gm_console.ui.workspaces.packets.preview import PreviewPane
+from gm_console.ui.workspaces.packets.packet_preview import PreviewPane
+from gm_console.ui.workspaces.packets.packet_strips import FolderBar, ProgressBar, PublicCard, open_path
 from gm_console.ui.workspaces.packets.sealing import PacketSealing
 from gm_console.ui.workspaces.packets.table import PacketRow, packet_columns, shape_name
 

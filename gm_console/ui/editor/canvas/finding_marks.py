@@ -12,10 +12,10 @@ from gm_console.board.checking.finding import Finding
 from gm_console.core.issues import Severity
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import CanvasLayer
-from gm_console.ui.editor.panels.signs import Sign, paint_on_map
+from gm_console.ui.editor.panels.row_signs import Sign, paint_on_map
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import in_pixels
-from gm_console.ui.map.problems import issue_colour
+from gm_console.ui.map.problem_marks import issue_colour
 
 APART: Final = 24.0
 """Pixels of the square in which one mark, of the worst, stands for all."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.editor.panels.signs import Sign, sign_icons
+from gm_console.ui.editor.panels.row_signs import Sign, sign_icons
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside
 from gm_console.ui.kit.local_actions import Offer

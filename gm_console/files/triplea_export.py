@@ -12,7 +12,7 @@ from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
 from gm_console.board.geometry import pieces_of
-from gm_console.board.links.seam import cut_at_seam
+from gm_console.board.links.seam_rings import cut_at_seam
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.files.plainfile import write_file

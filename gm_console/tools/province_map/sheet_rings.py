@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from gm_console.board.links.seam import rejoined, rings_of
+from gm_console.board.links.seam_rings import rejoined, rings_of
 from gm_console.files.imports.source import SourceRing, Spot
 from gm_console.tools.province_map.cells import pieces_of
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.mending import mending_words
+from gm_console.campaign.mended_states import mending_words
 from gm_console.campaign.service import Campaign
 from tests.support.corrections import WHY, stock
 from tests.support.errata import change

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.board.kinds import kind_between
-from gm_console.board.links.corners import Corners, convention, corner_pairs
+from gm_console.board.links.corner_links import Corners, convention, corner_pairs
 from gm_console.board.links.find import Found
 from gm_console.board.model import HandLink, Link, LinkKind
 from gm_console.core.ids import RegionId

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.board.links.seam import cut_at_seam, rejoined, unrolled
+from gm_console.board.links.seam_rings import cut_at_seam, rejoined, unrolled
 
 EAST = ((340.0, 0.0), (360.0, 0.0), (360.0, 20.0), (340.0, 20.0))
 WEST = ((0.0, 0.0), (10.0, 0.0), (10.0, 20.0), (0.0, 20.0))

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.fixes import fix_of, mends
 from gm_console.board.checking.live import LiveChecks
-from gm_console.board.checking.mending import Mended, mend_all
+from gm_console.board.checking.mended_findings import Mended, mend_all
 from gm_console.board.editing import assign
 from gm_console.board.editing.edit import Edit, Refusal, joined
 from gm_console.board.editing.sheet import MapSheet
@@ -30,7 +30,7 @@ from gm_console.ui.editor.panels.finding_rows import (
     rows_of,
     span_of,
 )
-from gm_console.ui.editor.panels.signs import SIZE, Sign, sign_icon
+from gm_console.ui.editor.panels.row_signs import SIZE, Sign, sign_icon
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.latest_task import LatestTask

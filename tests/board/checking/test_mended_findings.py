@@ -8,7 +8,7 @@ import pytest
 
 from gm_console.board.checking.finding import Finding
 from gm_console.board.checking.live import LiveChecks
-from gm_console.board.checking.mending import Mended, mend_all
+from gm_console.board.checking.mended_findings import Mended, mend_all
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind, Mark

@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from gm_console.board.links.corners import Corners
+from gm_console.board.links.corner_links import Corners
 from gm_console.board.links.drawing import CrowdedError, Drawing, Outline
 from gm_console.board.links.find import WHOLLY, Found, Pair, Reason, find_links
 from gm_console.board.links.joints import shared_corners
@@ -20,8 +20,8 @@ from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity, has_errors
 from gm_console.core.map_rules import CLEAR, MapRules
 from gm_console.files.errors import Unreadable
-from gm_console.files.imports.linking import AUTO, NAMED, Linked, linked, links_wanted
-from gm_console.files.imports.numbering import POOLS, country_code, numbered
+from gm_console.files.imports.foreign_ids import POOLS, country_code, numbered
+from gm_console.files.imports.imported_links import AUTO, NAMED, Linked, linked, links_wanted
 from gm_console.files.imports.source import SourceMap, SourceRegion, SourceRing, problem, refuse
 from gm_console.rulesets import DEFAULT_RULESET, load_map_rules
 

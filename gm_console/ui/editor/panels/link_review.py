@@ -13,15 +13,15 @@ from gm_console.board.editing import linking
 from gm_console.board.editing.edit import Edit, HandChange, LinkChange, RegionChange, joined
 from gm_console.board.editing.planar import box
 from gm_console.board.editing.ties import kinds_between
-from gm_console.board.links.corners import Corners
-from gm_console.board.links.review import Ends, Review, answer_corners, corners_of, take_back
+from gm_console.board.links.corner_links import Corners
+from gm_console.board.links.review_queue import Ends, Review, answer_corners, corners_of, take_back
 from gm_console.board.model import LinkKind, Region, RegionKind
 from gm_console.ui.editor.canvas.look import Overlay
 from gm_console.ui.editor.panels.corner_question import CornerQuestion
 from gm_console.ui.editor.panels.finder import LinkFinder
 from gm_console.ui.editor.panels.review_bar import ReviewBar
 from gm_console.ui.editor.panels.review_rows import ReviewRow, ReviewTable, lines_of
-from gm_console.ui.editor.panels.signs import SIZE, Sign
+from gm_console.ui.editor.panels.row_signs import SIZE, Sign
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters

@@ -10,7 +10,7 @@ import pytest
 
 from gm_console.board.editing import assign, borders, corners, ground, layout, linking
 from gm_console.board.editing.document import MapDocument
-from gm_console.board.links.review import (
+from gm_console.board.links.review_queue import (
     Doubt,
     Review,
     links_found,

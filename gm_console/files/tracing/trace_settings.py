@@ -14,7 +14,7 @@ from gm_console.core.issues import Issue
 from gm_console.core.map_rules import MapRules
 
 if TYPE_CHECKING:
-    from gm_console.files.imports.build import Built
+    from gm_console.files.imports.foreign_board import Built
     from gm_console.files.tracing.arrays import Labels, Pixels
 
 # The window imports this module when it starts, and has no use for the libraries of pictures then.

@@ -14,12 +14,12 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.exchange import exchange
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board
-from gm_console.files.imports.build import Built
-from gm_console.files.imports.read import READERS
+from gm_console.files.imports.foreign_board import Built
 from gm_console.files.imports.reimport import origin_bytes, save_origin
 from gm_console.files.imports.triplea import is_triplea
+from gm_console.files.imports.which_reader import READERS
 from gm_console.files.mapfile import MAP_FILE
-from gm_console.files.tracing.settings import SUFFIXES
+from gm_console.files.tracing.trace_settings import SUFFIXES
 from gm_console.ui.dialogs.import_map import ImportMapDialog, Onto
 from gm_console.ui.dialogs.source_dialog import Keep
 from gm_console.ui.dialogs.trace import TraceDialog

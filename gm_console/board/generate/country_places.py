@@ -20,8 +20,8 @@ from gm_console.board.generate.brief import (
     LakeBrief,
     PinBrief,
 )
+from gm_console.board.generate.invented_names import ORDER, Namer
 from gm_console.board.generate.mesh import Floats, Ints
-from gm_console.board.generate.names import ORDER, Namer
 
 ROUNDS = 420
 PLANS = 12

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.board.links.corners import Corners, convention, corner_pairs
+from gm_console.board.links.corner_links import Corners, convention, corner_pairs
 from gm_console.board.links.drawing import Drawing, Outline
 from gm_console.board.links.find import Found, find_links
 
