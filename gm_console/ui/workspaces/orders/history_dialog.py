@@ -46,7 +46,7 @@ class HistoryDialog(QDialog):
         self.other = ChoiceBox(
             name=self.tr("Compared with"), tip=self.tr("The sheet it is compared with"), letters=30
         )
-        self.said = caption()
+        self.said = PlainLabel(look="caption")
         self.lines: RecordTable[DifferenceLine] = RecordTable(
             self._line_columns(), self, key=lambda one: (one.before, one.after), sorts=False
         )
