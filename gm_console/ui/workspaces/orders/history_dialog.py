@@ -15,7 +15,7 @@ from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.marks import colour_of
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, lay_over_close
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, lay_over_close
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
