@@ -144,7 +144,9 @@ def same_turn(one: TurnInputs, other: TurnInputs) -> bool:
     )
 
 
-def sent_to(file: OpenFile, transaction: Transaction, turn: int, state: Any) -> tuple[Sheets, tuple[Gap, ...]]:
+def sent_to(
+    file: OpenFile, transaction: Transaction, turn: int, state: Any
+) -> tuple[Sheets, tuple[Gap, ...]]:
     """Return what came from players to a turn, and what did not."""
     sent = in_force(transaction, turn)
     return sent, gaps(file, transaction, turn, file.ruleset.nations(state), sent)
