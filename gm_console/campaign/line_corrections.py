@@ -59,7 +59,7 @@ def with_line(file: OpenFile, found: TurnInputs, mine: DueCorrection) -> tuple[T
     own = (order for order in orders if order.nation == change.nation)
     mine_now = next((order for order in own if new[written(file.ruleset, order)]), None)
     if mine_now is None:
-        raise CampaignError(f"nation {change.nation} has that line already", "correction.line")
+        raise CampaignError("the line stands as it came: write what is to count instead", "correction.line")
     # As it was read: what was typed may have a remark behind it, which is no part of the line.
     told = line_fact(replace(change, now=written(file.ruleset, mine_now)))
     due = replace(mine, phase=mine_now.phase, fact=replace(mine.fact, item=told.item))

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.series import NationSeries, ranked
@@ -37,6 +37,8 @@ class NationCanvas(TurnCanvas):
 
     asked = Signal(object, object)
     """Nation and turn whose number is to be opened."""
+    menu_wanted = Signal(object, object, object)
+    """Nation, turn and place on the screen of a point whose menu is wanted."""
 
     def __init__(self, tones: Tones, parent: QWidget | None = None) -> None:
         super().__init__(tones, parent)
@@ -107,6 +109,17 @@ class NationCanvas(TurnCanvas):
         """Return where a nation stands in a turn, in pixels."""
         line = next(one for one in self.drawn if one.nation == nation)
         return self._path(line)[line.turns.index(turn)]
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the point that was clicked; by the menu key, of the nation and turn that stand out."""
+        place = QPointF(event.pos())
+        nation, turn = self.line_at(place) or self._chosen, self.turn_at(place)
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        if by_key:
+            nation, turn = self._chosen, self.turn
+        if turn is not None and any(row.nation == nation and turn in row.turns for row in self._rows):
+            point = self.place_of(nation, turn) if by_key else place
+            self.menu_wanted.emit(nation, turn, self.mapToGlobal(point.toPoint()))
 
     def draw_chart(self) -> None:
         """Draw the nations."""

@@ -39,6 +39,7 @@ class NumberLedger(QObject):
         self._entries: tuple[Entry, ...] = ()
         session.closed.connect(self._forget)
         session.tasks.cancelled.connect(self._forget)
+        session.tasks.forgot.connect(self._forget)
 
     def of(self, number: Number, turn: int = 0) -> ToldLedger | None:
         """Return the ledger of a number in a whole turn, None while it is read; 0: the one shown, up to its moment."""

@@ -91,7 +91,7 @@ def test_a_remark_behind_a_line_is_no_part_of_it(ordered: Campaign) -> None:
 @pytest.mark.parametrize(
     ("bad", "says"),
     [
-        (line(MARCH, MARCH), "nation 01 has that line already"),
+        (line(MARCH, MARCH), "the line stands as it came: write what is to count instead"),
         (line("[M1] march 3 to nowhere"), "cannot be read"),
         (line(SHORTER, nation="09"), "there is no nation 09"),
     ],

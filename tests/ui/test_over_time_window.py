@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -22,10 +22,13 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.nation_canvas import NationCanvas
 from gm_console.ui.session import Session
 from gm_console.ui.window.over_time import OverTime
+from gm_console.ui.window.subject_menu import Subject
 from tests.support.toy_campaign import new_toy, play_turn, send_all
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
+
+MENU = QContextMenuEvent.Reason
 
 
 class Bench:
@@ -146,6 +149,24 @@ def test_a_click_opens_the_ledger_of_that_number_in_that_turn(bench: Bench, dial
             Number(kind="stock", item="gold", nation=NationId("02")),
             shown,
         )
+
+
+def test_the_menu_of_a_point_is_about_that_number_in_that_turn(bench: Bench, dialog: OverTimeDialog) -> None:
+    asked: list[Subject] = []
+    bench.keeper.subject_wanted.connect(lambda _menu, subject: asked.append(subject))
+    for key, reason in (("stock:gold", MENU.Mouse), ("stock:gold", MENU.Keyboard), (STANDING, MENU.Mouse)):
+        dialog.choose(key, EACH)
+        bench.canvas.choose_line("02")
+        bench.canvas.point_at(2)
+        spot = bench.canvas.place_of("02", 2).toPoint()
+        if reason is MENU.Keyboard:
+            spot = QPoint(0, 0)
+        QApplication.sendEvent(bench.canvas, QContextMenuEvent(reason, spot, spot))
+    gold = Number(kind="stock", item="gold", nation=NationId("02"))
+    told = Subject(nation=NationId("02"), number=gold, turn=2)
+    assert asked == [told, told, Subject(nation=NationId("02"))]
+    QApplication.sendEvent(bench.canvas, QContextMenuEvent(MENU.Mouse, QPoint(), QPoint()))
+    assert len(asked) == 3
 
 
 def test_a_number_without_a_ledger_leads_to_the_nation_in_that_turn(

@@ -45,6 +45,7 @@ class History(QObject):
         session.opened.connect(self._clear)
         session.closed.connect(self._clear)
         session.tasks.cancelled.connect(self._stop_waiting)
+        session.tasks.forgot.connect(self._stop_waiting)
 
     @property
     def points(self) -> tuple[TurnPoint, ...]:

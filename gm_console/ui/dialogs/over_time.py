@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFileDialog, QWidget
 
@@ -50,6 +50,8 @@ class OverTimeDialog(QDialog):
 
     asked = Signal(object, object, object)
     """A :class:`Charted` number, nation and turn whose ledger is wanted."""
+    menu_wanted = Signal(object, object, object, object)
+    """The same, and a place on the screen: whose menu is wanted."""
     write_wanted = Signal(object, object)
     """A file's place, and what makes its bytes: drawing them takes longer than a window may wait."""
     rest_wanted = Signal()
@@ -164,6 +166,7 @@ class OverTimeDialog(QDialog):
         canvas.setAccessibleName(self.tr("Chart of the nations over the turns"))
         self._place.addWidget(canvas)
         canvas.asked.connect(self._ask)
+        canvas.menu_wanted.connect(self._ask_menu)
         canvas.span_changed.connect(self._allow)
         canvas.letters_changed.connect(self.draw)
         self.whole.clicked.connect(canvas.reset_zoom)
@@ -174,6 +177,10 @@ class OverTimeDialog(QDialog):
         zoomed = self.canvas is not None and self.canvas.span is not None
         self.whole.setEnabled(zoomed)
         self.whole.setToolTip(self.tr("Show all turns again") if zoomed else self.tr("All turns are shown"))
+
+    def _ask_menu(self, nation: str, turn: int, at: QPoint) -> None:
+        if self.what is not None:
+            self.menu_wanted.emit(self.what, nation, turn, at)
 
     def _ask(self, nation: str, turn: int) -> None:
         if self.what is not None:

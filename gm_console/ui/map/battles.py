@@ -183,15 +183,16 @@ def battle_menu(battles: Sequence[BattleRow], names: Mapping[str, str], parent: 
 
 def _merged(marks: Sequence[Mark], scale: float) -> tuple[Mark, ...]:
     """Return marks with those that cover one another put together, the bloodiest keeping its place."""
-    kept: list[Mark] = []
+    kept: list[tuple[Mark, float, float, float]] = []
     for mark in sorted(marks, key=lambda mark: (-mark.lost, mark.battles[0].seq)):
-        for at, other in enumerate(kept):
-            away = other.point - mark.point
-            reach = MERGED_WITHIN * (other.radius(scale) + mark.radius(scale))
-            if math.hypot(away.x(), away.y()) * scale < reach:
+        # Every mark is measured against every other, at each zoom: where it is and how large is asked of it once.
+        x, y, radius = mark.point.x(), mark.point.y(), mark.radius(scale)
+        for at, (other, its_x, its_y, its_radius) in enumerate(kept):
+            if math.hypot(its_x - x, its_y - y) * scale < MERGED_WITHIN * (its_radius + radius):
                 battles = tuple(sorted((*other.battles, *mark.battles), key=lambda row: row.seq))
-                kept[at] = Mark(region=other.region, point=other.point, battles=battles)
+                both = Mark(region=other.region, point=other.point, battles=battles)
+                kept[at] = both, its_x, its_y, both.radius(scale)
                 break
         else:
-            kept.append(mark)
-    return tuple(sorted(kept, key=lambda mark: mark.battles[0].seq))
+            kept.append((mark, x, y, radius))
+    return tuple(sorted((mark for mark, *_ in kept), key=lambda mark: mark.battles[0].seq))

@@ -16,6 +16,8 @@ from gm_console.ui.map.shapes import BorderLine, MapShapes
 CHUNK: Final = 900.0
 """Side of the squares by which lines are bundled, map units."""
 Owner = Callable[[RegionId], NationId]
+Bundles = dict[tuple[int, ...], Piece]
+"""Bundles by the lines in them, which live as long as the map."""
 
 
 class Frontiers:
@@ -25,10 +27,14 @@ class Frontiers:
         self._lines = [
             line for line in shapes.borders if line.kind in (BorderKind.REGION, BorderKind.COUNTRY)
         ]
+        self._inner: Bundles = {}
+        self._outer: Bundles = {}
 
     def inner(self, owner: Owner) -> list[Piece]:
         """Return the borders between regions of one owner or one neutral country."""
-        return bundled(line for line in self._lines if self._holder(line, owner) is None)
+        held = (line for line in self._lines if self._holder(line, owner) is None)
+        pieces, self._inner = bundled_anew(held, self._inner)
+        return pieces
 
     def outer(self, owner: Owner, tints: Mapping[NationId, str], tones: Tones) -> list[Piece]:
         """Return the borders between owners, each in a darker tone of one of them, and between neutral countries."""
@@ -38,10 +44,14 @@ class Frontiers:
             if holder is not None:
                 groups.setdefault(holder, []).append(line)
         pieces: list[Piece] = []
+        kept: Bundles = {}
         for holder, lines in sorted(groups.items()):
             ground = tints.get(NationId(holder))
             colour = blend("#0b0d10", ground, 0.52) if ground else see_through(tones.border, 0.75)
-            pieces += penned(bundled(lines), colour, 2.0 if ground else 1.25, 1.0)
+            found, made = bundled_anew(lines, self._outer)
+            kept |= made
+            pieces += penned(found, colour, 2.0 if ground else 1.25, 1.0)
+        self._outer = kept
         return pieces
 
     def _holder(self, line: BorderLine, owner: Owner) -> str | None:
@@ -52,14 +62,25 @@ class Frontiers:
 
 def bundled(lines: Iterable[BorderLine]) -> list[Piece]:
     """Bundle lines by squares of the map."""
+    return bundled_anew(lines, {})[0]
+
+
+def bundled_anew(lines: Iterable[BorderLine], known: Bundles) -> tuple[list[Piece], Bundles]:
+    """Bundle lines by squares of the map, those of ``known`` that have the same lines as they are; all that were made.
+
+    A step of a turn changes the border of a nation or two: what the others have is not put together again.
+    """
     groups: dict[tuple[int, int], list[BorderLine]] = {}
     for line in lines:
         centre = line.box.center()
         groups.setdefault((int(centre.x() // CHUNK), int(centre.y() // CHUNK)), []).append(line)
-    return [
-        piece([_together(line.paths[level] for line in group) for level in range(len(group[0].paths))], 12)
-        for _, group in sorted(groups.items())
-    ]
+    made: Bundles = {}
+    for _, group in sorted(groups.items()):
+        key = tuple(map(id, group))
+        made[key] = known.get(key) or piece(
+            [_together(line.paths[level] for line in group) for level in range(len(group[0].paths))], 12
+        )
+    return [Piece(paths=one.paths, box=one.box) for one in made.values()], made
 
 
 def penned(pieces: Sequence[Piece], colour: QColor, width: float, far_width: float = 0.0) -> list[Piece]:

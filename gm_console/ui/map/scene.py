@@ -364,10 +364,10 @@ class MapScene(QGraphicsScene):
         self._coasts.show_pieces(penned(self._line_chunks["coast"], QColor(tones.coast), 1.25, 1.0))
         self._owners.show_pieces(self._frontiers.outer(self._owner, self._tints, tones))
         relief = []
+        tints = {tint: blend(tones.border, tint, 0.5).name() for tint in (*self._tints.values(), tones.land)}
         for region, path in self.shapes.relief.items():
             one = piece([path])
-            colour = self._tints.get(self._owner(region), tones.land)
-            one.pen = self._pen(blend(tones.border, colour, 0.5).name(), 1.0)
+            one.pen = self._pen(tints[self._tints.get(self._owner(region), tones.land)], 1.0)
             relief.append(one)
         self._relief.show_pieces(relief)
         self._canals.show_pieces(passages(self.shapes, tones))

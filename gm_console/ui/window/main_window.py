@@ -259,7 +259,7 @@ class MainWindow(QMainWindow):
         self.inspector.correction_wanted.connect(self.files.corrections.show)
         self.files.branches.entry_wanted.connect(self.going.visit_entry)
         self.problems.visit_region.connect(self.map.view.go_to)
-        self.subjects.connect_tables(self.tables, self.market, self.nations)
+        self.subjects.connect_tables(self.tables, self.market, self.nations, self.files.over_time)
         self.subjects.connect_map(self.map)
         self.subjects.connect_battles(self.battles)
         self.subjects.connect_orders(self.orders, self.inspector)

@@ -8,14 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
 from gm_console.campaign.series import Charted, TurnPoint
 from gm_console.campaign.service import Campaign
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NationId
-from gm_console.core.numbers import BEFORE_PLAY
+from gm_console.core.numbers import BEFORE_PLAY, Number
 from gm_console.files.plainfile import write_file
 from gm_console.ui.cards.paper import number_named
 from gm_console.ui.dialogs.over_time import OverTimeDialog
@@ -25,6 +25,7 @@ from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
 from gm_console.ui.window.dialog_keeper import DialogKeeper
+from gm_console.ui.window.subject_menu import Subject
 
 CANVAS: Final = "gm_console.ui.nation_canvas"
 """Loads matplotlib, so the worker thread imports it."""
@@ -35,6 +36,8 @@ OFTEN: Final = 0.5
 class OverTime(DialogKeeper[OverTimeDialog]):
     """Keeps the dialog, and every turn that was read for as long as the campaign is open."""
 
+    subject_wanted = Signal(object, object)
+    """A menu that opens, and the :class:`Subject` it is about."""
     _known = Signal(object)
     """Points read so far; comes from the worker thread."""
 
@@ -55,6 +58,7 @@ class OverTime(DialogKeeper[OverTimeDialog]):
         """Return a new dialog, connected."""
         dialog = OverTimeDialog(self._window, self._theme, self._settings, self._work)
         dialog.asked.connect(self._open_ledger)
+        dialog.menu_wanted.connect(self._open_menu)
         dialog.write_wanted.connect(self._write)
         dialog.rest_wanted.connect(self.read)
         return dialog
@@ -101,20 +105,39 @@ class OverTime(DialogKeeper[OverTimeDialog]):
 
     def _open_ledger(self, what: Charted, nation: NationId, turn: int) -> None:
         """Show the ledger of a nation's number in a turn; of one that has none, the nation in that turn."""
-        session, number = self._session, number_named(self._session.world.ruleset, what.key, nation=nation)
-        played = [row.turn for row in session.chronicle.turns]
+        session, number = self._session, self._number(what, nation)
         if number is not None:
-            session.select_number(number, turn if turn in played else BEFORE_PLAY)
+            session.select_number(number, self._ledger_turn(turn))
             return
         if self.dialog is not None:
             self.dialog.notice.ask(
                 self.tr("{0} has no ledger: the nation is shown as it stood").format(what.title), "info"
             )
-        if turn in played and turn != session.chronicle.turn:
+        if self._ledger_turn(turn) == turn != session.chronicle.turn:
             label = self.tr("Showing turn {0}").format(turn)
             session.show_turn(label, turn, then=lambda: session.select_nation(nation))
         else:
             session.select_nation(nation)
+
+    def _open_menu(self, what: Charted, nation: NationId, turn: int, at: QPoint) -> None:
+        """Open the menu of a nation's number in a turn, as a row of a table has it; of the nation alone without one."""
+        number = self._number(what, nation)
+        menu = QMenu(self.dialog)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        told = Subject(
+            nation=nation, number=number, turn=self._ledger_turn(turn) if number is not None else 0
+        )
+        self.subject_wanted.emit(menu, told)
+        if not menu.isEmpty():
+            menu.setActiveAction(menu.actions()[0])
+            menu.popup(at)
+
+    def _number(self, what: Charted, nation: NationId) -> Number | None:
+        return number_named(self._session.world.ruleset, what.key, nation=nation)
+
+    def _ledger_turn(self, turn: int) -> int:
+        played = any(row.turn == turn for row in self._session.chronicle.turns)
+        return turn if played else BEFORE_PLAY
 
     def _write(self, path: Path, made: Callable[[], bytes]) -> None:
         def work(_campaign: Campaign, _report: Reporter) -> OSError | None:

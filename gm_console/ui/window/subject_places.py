@@ -22,6 +22,7 @@ from gm_console.ui.panels.phase import PhasePanel
 from gm_console.ui.panels.review import ReviewPanel
 from gm_console.ui.session import Session
 from gm_console.ui.window.navigation import Navigation
+from gm_console.ui.window.over_time import OverTime
 from gm_console.ui.window.subject_menu import Subject, SubjectMenu
 from gm_console.ui.window.turn_commands import Commands
 from gm_console.ui.window.why_pages import WhyPages
@@ -48,13 +49,13 @@ class SubjectPlaces(QObject):
         self.menu.battle_wanted.connect(going.show_battle_row)
 
     def connect_tables(
-        self, tables: NationsWorkspace, market: MarketWorkspace, nations: NationsPanel
+        self, tables: NationsWorkspace, market: MarketWorkspace, nations: NationsPanel, charts: OverTime
     ) -> None:
-        """Let tables ask where their numbers stand, and lead to the map."""
+        """Let tables and charts ask where their numbers stand, and lead to the map."""
         tables.visit_region.connect(self.going.show_region)
         tables.visit_nation.connect(self.going.show_nation)
-        for workspace in (tables, market):
-            workspace.subject_wanted.connect(self.menu.fill)
+        for one in (tables, market, charts):
+            one.subject_wanted.connect(self.menu.fill)
 
         def about(index: QModelIndex) -> Subject:
             nation = nations.model.record(index.row()).id

@@ -226,6 +226,7 @@ class MarketWorkspace(QWidget):
         session.closed.connect(self._opened)
         session.chronicle_changed.connect(self.refresh)
         session.tasks.cancelled.connect(self.refresh)
+        session.tasks.forgot.connect(self.refresh)
 
     def _opened(self) -> None:
         self._newest.drop()

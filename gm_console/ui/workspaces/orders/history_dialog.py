@@ -15,7 +15,7 @@ from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.marks import colour_of
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, lay_over_close
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, lay_over_close
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -46,7 +46,7 @@ class HistoryDialog(QDialog):
         self.other = ChoiceBox(
             name=self.tr("Compared with"), tip=self.tr("The sheet it is compared with"), letters=30
         )
-        self.said = caption()
+        self.said = PlainLabel(look="caption")
         self.lines: RecordTable[DifferenceLine] = RecordTable(
             self._line_columns(), self, key=lambda one: (one.before, one.after), sorts=False
         )

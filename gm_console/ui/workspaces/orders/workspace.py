@@ -261,6 +261,7 @@ class OrdersWorkspace(QWidget):
         session.chronicle_changed.connect(self.refresh)
         session.selection_changed.connect(self._follow)
         session.tasks.cancelled.connect(self.refresh)
+        session.tasks.forgot.connect(self.refresh)
 
     def visit(self, nation: NationId, line: int) -> None:
         """Go to a line of a nation's sheet in force."""
