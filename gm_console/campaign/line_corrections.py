@@ -1,7 +1,7 @@
-"""A line of a nation's sheet that the moderator replaces, adds or takes out.
+"""A line of a nation's sheet that the moderator replaces, adds or takes away.
 
 He takes in a sheet with that line, as adopting a branch does, so that nothing but sheets is ever ordered by; the
-correction beside it tells the nation what was changed and why, and holds as long as the line is there, or out of it.
+correction beside it tells the nation what was changed and why, and holds as long as the line is there, or gone.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import Incoming, in_force, take_in_now
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
 from gm_console.campaign.records import Light, Stage
-from gm_console.core.corrections import BECOMES, ORDER, DueCorrection, PositionCorrected
+from gm_console.core.corrections import BECOMES, NO_LINE, ORDER, DueCorrection, PositionCorrected
 from gm_console.core.ids import NationId
-from gm_console.core.orders import Order
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 
@@ -27,13 +26,20 @@ def line_fact(change: LineChange) -> PositionCorrected:
     """Return the correction that tells of a line which is replaced or added; :class:`CampaignError` for neither."""
     if not change.now:
         raise CampaignError("a line is replaced or added; write what counts instead", "correction.line")
-    item = f"{change.was}{BECOMES}{change.now}" if change.was else change.now
+    return told_of(change)
+
+
+def told_of(change: LineChange) -> PositionCorrected:
+    """Return the correction that tells of a line which is replaced, added or taken away."""
+    now = change.now or NO_LINE
+    item = f"{change.was}{BECOMES}{now}" if change.was else now
     return PositionCorrected(kind=ORDER, item=item, nation=change.nation, reason="", made="")
 
 
-def out_fact(nation: NationId, line: str) -> PositionCorrected:
-    """Return the correction that tells of a line which is taken out."""
-    return PositionCorrected(kind=ORDER, item=line, nation=nation, delta=-1, reason="", made="")
+def line_gone(fact: PositionCorrected) -> str:
+    """Return the line that a correction takes away, empty for one that does not."""
+    gone = fact.item.removesuffix(BECOMES + NO_LINE)
+    return gone if fact.kind == ORDER and gone != fact.item else ""
 
 
 def with_line(file: OpenFile, found: TurnInputs, mine: DueCorrection) -> tuple[TurnInputs, DueCorrection]:
@@ -44,15 +50,16 @@ def with_line(file: OpenFile, found: TurnInputs, mine: DueCorrection) -> tuple[T
     changes = _changes(file, found, mine.fact)
     change = changes[0]
     for one in found.corrections:
-        same = one.fact.kind == ORDER and one.fact.nation == change.nation and not one.fact.takes_out
+        same = one.fact.kind == ORDER and one.fact.nation == change.nation
         if same and change.was and one.fact.item.endswith(change.was):
             text = (
                 f"correction {one.number} brought that line in: withdraw it, then replace the line as it was"
             )
             raise CampaignError(text, "correction.line")
     orders = tuple(orders_with(file, found, changes))
-    if mine.fact.takes_out:
-        gone = next(one for one in found.orders if _is(file, one, change))
+    if not change.now:
+        own = (one for one in found.orders if one.nation == change.nation)
+        gone = next(one for one in own if written(file.ruleset, one) == change.was)
         return replace(found, orders=orders), replace(mine, phase=gone.phase)
     known = Counter(lines_of(file.ruleset, found.orders, change.nation))
     new = Counter(lines_of(file.ruleset, orders, change.nation)) - known
@@ -75,12 +82,11 @@ def take_back(file: OpenFile, transaction: Transaction, fact: PositionCorrected,
     """Take in the sheet without the line again; nothing where another sheet counts by now, which has it no more."""
     found = inputs(file, transaction)
     lines = lines_of(file.ruleset, found.orders, fact.nation)
-    if fact.takes_out:
-        if fact.item not in lines and _is_moderators(file, transaction, found, fact):
-            _take(file, transaction, found, (LineChange(nation=fact.nation, was="", now=fact.item),), why)
+    gone = line_gone(fact)
+    if gone and (gone in lines or not _is_moderators(file, transaction, found, fact)):
         return
-    for was, now in _split(fact.item):
-        if now in lines:
+    for was, now in split_item(fact.item):
+        if now in lines or not now:
             _take(file, transaction, found, (LineChange(nation=fact.nation, was=now, now=was),), why)
             return
 
@@ -90,7 +96,7 @@ def take_sheet(
 ) -> None:
     """Take in a sheet from the moderator; that it has fewer lines than the one before is meant so."""
     late = settings.stage is not Stage.COLLECTING
-    coming = Incoming(name=_name(nation), raw=text.encode())
+    coming = Incoming(name=f"moderator, nation {nation}.txt", raw=text.encode())
     report = take_in_now(file, transaction, [coming], why if late else None)
     for sheet in report.sheets:
         if sheet.sheet and sheet.light is Light.AMBER:
@@ -105,34 +111,34 @@ def _take(
 
 
 def _changes(file: OpenFile, found: TurnInputs, fact: PositionCorrected) -> tuple[LineChange, ...]:
-    """Return what a correction changes: a line may have in it what stands between two, and stand there twice."""
+    """Return what a correction changes: a line may have in it what stands between two, and go wherever it stands."""
     lines = lines_of(file.ruleset, found.orders, fact.nation)
-    if fact.takes_out:
-        return (LineChange(nation=fact.nation, was=fact.item, now=""),) * max(lines.count(fact.item), 1)
-    was, now = next((pair for pair in _split(fact.item) if pair[0] in lines), ("", fact.item))
+    gone = line_gone(fact)
+    if gone:
+        return (LineChange(nation=fact.nation, was=gone, now=""),) * max(lines.count(gone), 1)
+    was, now = next((pair for pair in split_item(fact.item) if pair[0] in lines), ("", fact.item))
     return (LineChange(nation=fact.nation, was=was, now=now),)
-
-
-def _is(file: OpenFile, order: Order, change: LineChange) -> bool:
-    return order.nation == change.nation and written(file.ruleset, order) == change.was
 
 
 def _is_moderators(
     file: OpenFile, transaction: Transaction, found: TurnInputs, fact: PositionCorrected
 ) -> bool:
-    """Whether the part that a line stood in is still the one that the moderator took in."""
+    """Whether the part that a line stood in is still one that the moderator took in."""
     rules, head = file.ruleset.sheet, fact.item.partition("]")[0].removeprefix("[").casefold()
     own = in_force(transaction, found.settings.turn).get(fact.nation, {})
     sheet = own.get(rules.part_of(rules.heads.get(head, "")))
-    return sheet is not None and sheet.name == _name(fact.nation)
+    return sheet is not None and sheet.name.endswith(f", nation {fact.nation}.txt")
 
 
-def _name(nation: NationId) -> str:
-    return f"moderator, nation {nation}.txt"
+def split_item(item: str) -> Iterator[tuple[str, str]]:
+    """Yield each line before and line after that may be meant; none before for one that was added.
 
-
-def _split(item: str) -> Iterator[tuple[str, str]]:
-    """Yield each line before and line after that may be meant; none before for one that was added."""
+    One that was taken away is nothing after.
+    """
+    gone = item.removesuffix(BECOMES + NO_LINE)
+    if gone != item:
+        yield gone, ""
+        return
     parts = item.split(BECOMES)
     for at in range(1, len(parts)):
         yield BECOMES.join(parts[:at]), BECOMES.join(parts[at:])

@@ -18,7 +18,7 @@ from gm_console.campaign.corrections import AskedCorrection, correct, withdraw
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import POSITION_WORDS, fit_reason
 from gm_console.campaign.intake import in_force, orders_of
-from gm_console.campaign.line_corrections import line_fact, out_fact
+from gm_console.campaign.line_corrections import line_fact, line_gone, told_of
 from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.core import codec
 from gm_console.core.corrections import BECOMES, ORDER
@@ -128,7 +128,7 @@ def hold_press(file: OpenFile, which: Iterable[int | str], reason: str) -> tuple
         if one.state is PressState.HELD:
             raise CampaignError(f"{one.number} is held back already", "press.held")
         text = _as_it_came(file, one)
-        correct(file, AskedCorrection(fact=out_fact(one.nation, text)), why)
+        correct(file, AskedCorrection(fact=told_of(LineChange(nation=one.nation, was=text, now=""))), why)
     return press(file)
 
 
@@ -156,18 +156,18 @@ def _item(
     for one in decided:
         if one.fact.nation != nation:
             continue
-        if not one.fact.takes_out and one.fact.item.endswith(f"{BECOMES}{text}"):
+        if one.fact.item.endswith(f"{BECOMES}{text}"):
             was = one.fact.item.removesuffix(f"{BECOMES}{text}")
             return replace(item, state=PressState.CHANGED, was=was, reason=one.fact.reason, correction=one.id)
-        if one.fact.takes_out and one.fact.item == text:
+        if line_gone(one.fact) == text:
             return replace(item, correction=one.id)
     return replace(item, state=PressState.PASSED) if key in passed else item
 
 
 def _held(file: OpenFile, turn: int, decided: Sequence[CorrectionRecord]) -> Iterator[PressItem]:
     for one in decided:
-        text = one.fact.item
-        if one.fact.takes_out and file.ruleset.sheet.is_free(_phase(file, text)):
+        text = line_gone(one.fact)
+        if text and file.ruleset.sheet.is_free(_phase(file, text)):
             yield PressItem(
                 number=0, key=_key(turn, one.fact.nation, text), nation=one.fact.nation, text=text,
                 state=PressState.HELD, reason=one.fact.reason, correction=one.id,

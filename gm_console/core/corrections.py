@@ -61,12 +61,7 @@ class PositionCorrected(Fact):
     @property
     def wording(self) -> str:
         """Which sentence fits."""
-        return f"{self.kind}:out" if self.takes_out else self.kind
-
-    @property
-    def takes_out(self) -> bool:
-        """Whether it takes a line out of a nation's orders; the item is that line."""
-        return self.kind == ORDER and self.delta < 0
+        return self.kind
 
     @property
     def number(self) -> Number:
@@ -92,11 +87,12 @@ LENGTH: Final = "turns"
 """Kind of the correction by which a game goes on beyond its last turn: no form offers it, for it is a decision of its
 own that everybody is told."""
 ORDER: Final = "order"
-"""Kind of the correction that tells of a line of a nation's sheet which the moderator replaced, added or took out.
-What comes of it comes of the sheet that he took in; the item holds the line before, if any, and the line.  One that is
-taken out is an item by itself, with a ``delta`` below 0."""
+"""Kind of the correction that tells of a line of a nation's sheet which the moderator replaced or added.  What comes of
+the line comes of the sheet that he took in with it; the item holds the line before, if any, and the line."""
 BECOMES: Final = " → "
 """Stands before the line in such an item."""
+NO_LINE: Final = "no line"
+"""Stands there instead of a line that the moderator took away; a line has its section before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,11 +145,13 @@ class CorrectionRules:
 
 
 def line_there(fact: PositionCorrected, lines: Iterable[str]) -> str:
-    """Return why a nation's lines are not as a correction tells; empty where they are."""
-    if fact.takes_out:
-        again = fact.item.partition("] ")[2] in lines
-        told = "another sheet of it counts; decide on the line again, or withdraw the correction"
-        return f"nation {fact.nation} has the line {fact.item!r} again: {told}" if again else ""
+    """Return why a line that a correction tells of is not among a nation's, or again there; empty where it fits."""
+    gone = fact.item.removesuffix(BECOMES + NO_LINE)
+    if gone != fact.item:
+        there = any(line and gone.endswith(line) for line in lines)
+        return (
+            f"nation {fact.nation} has the line {gone!r} again: another sheet of it counts" if there else ""
+        )
     if any(line and fact.item.endswith(line) for line in lines):
         return ""
     line = fact.item.rpartition(BECOMES)[2]

@@ -70,13 +70,13 @@ def test_what_is_held_back_is_out_of_the_turn_told_with_the_reason_and_verified(
     assert (held.text, held.state, held.reason) == (FIRST, PressState.HELD, WHY)
     assert lines(game) == ["sell 4 grain", "march 1: A-01 > A-02"]
     assert game.info().draft_hash == ""
-    told = f"Taken out of the orders of nation 01 by the moderator: “{FIRST}”. Reason: {WHY}"
+    told = f"Ordered by the moderator for nation 01: {FIRST} → no line. Reason: {WHY}"
     assert told in game.letters(LetterKind.ANSWER)[0].text
     with pytest.raises(CampaignError, match="held back already"):
         game.hold_press([held.key], WHY)
     game.run_turn()
     (entry,) = game.entries(1, kind="PositionCorrected")
-    assert (entry.fact.item, entry.audience) == (FIRST, only(ONE))
+    assert (entry.fact.item, entry.audience) == (f"{FIRST} → no line", only(ONE))
     assert every(line.ok and not line.notes for line in game.verify())
     game.pass_press([held.key])
     assert states(game) == [(SECOND, "waits"), (FIRST, "passed")]
@@ -104,7 +104,7 @@ def test_what_is_sent_again_after_it_was_held_back_waits_anew_and_keeps_the_turn
     game.hold_press([2], WHY)
     game.import_text(f"{SHEET}# once more\n", "again.txt")
     assert states(game) == [(FIRST, "waits"), (SECOND, "waits")]
-    with pytest.raises(CampaignError, match="decide on the line again"):
+    with pytest.raises(CampaignError, match="again: another sheet of it counts"):
         game.run_turn()
     game.hold_press([2], WHY)
     assert states(game) == [(FIRST, "waits"), (SECOND, "held back")]

@@ -70,7 +70,7 @@ def order_specs() -> Mapping[str, Spec]:
             lacks=closed, short=_tr("Answers"),
         ),
         "press": Spec(
-            text=_tr("Pr&ose of the players…"),
+            text=_tr("Prose of the pla&yers…"),
             tip=_tr("What everybody will read: let it through, change it or hold it back, with a reason"), lacks=closed,
         ),
         "history": Spec(
