@@ -196,7 +196,7 @@ def _set_in(texts: Iterable[str]) -> set[str]:
     } - GIVEN
 
 
-def _shapes(source: PageSource, facts: PageFacts) -> list[tuple[str, str, str]]:
+def _shapes(source: PageSource, facts: PageFacts) -> list[tuple[RegionId, str, str]]:
     """Return every region with its outline and its classes: whose it is, and whether it is the nation's own."""
     shapes: list[tuple[str, str, str]] = []
     for region in source.board.regions:

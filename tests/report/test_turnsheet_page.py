@@ -28,6 +28,8 @@ browser = pytest.mark.skipif(
 )
 HOSTILE = '</script><img src=x onerror="alert(1)">'
 SMALL = ("toy", "gunboat-small", "empires")
+GAMES = ("toy", *(pytest.param(name, marks=pytest.mark.slow) for name in SMALL[1:]))
+"""Every game; those with a map of some size run with the slow tests."""
 SHARES = {"toy": 500, "gunboat-small": 2_000, "gunboat": 2_500}
 """Sheets on which page and console are to agree, 5,000 in all."""
 BATCH = 125
@@ -54,7 +56,7 @@ def nations_of(world: World) -> tuple[NationId, ...]:
     return world.ruleset.nations(world.state)
 
 
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_page_of_every_game_fetches_nothing_and_names_its_script_and_styles(name: str) -> None:
     world = WORLDS[name]()
     page = page_of(world, world.state, nations_of(world)[0])
@@ -69,7 +71,7 @@ def test_a_page_of_every_game_fetches_nothing_and_names_its_script_and_styles(na
     assert not re.search(r"<[^>]* style=|<[^>]* on[a-z]+=", page.partition("<script")[0])
 
 
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_page_holds_no_secret_of_another_nation(name: str) -> None:
     world = WORLDS[name]()
     mine, victim = nations_of(world)[:2]
