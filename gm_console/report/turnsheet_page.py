@@ -198,7 +198,7 @@ def _set_in(texts: Iterable[str]) -> set[str]:
 
 def _shapes(source: PageSource, facts: PageFacts) -> list[tuple[RegionId, str, str]]:
     """Return every region with its outline and its classes: whose it is, and whether it is the nation's own."""
-    shapes: list[tuple[str, str, str]] = []
+    shapes: list[tuple[RegionId, str, str]] = []
     for region in source.board.regions:
         kind = _class(region.kind.value, facts.owners.get(region.id, NOBODY))
         own = " own" if region.id in facts.own else ""
