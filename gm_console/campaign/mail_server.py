@@ -176,7 +176,7 @@ def _said(problem: Exception) -> str:
     """Return what a problem says, as one line of text."""
     if isinstance(problem, smtplib.SMTPResponseException):
         return f"{problem.smtp_code} {_text(problem.smtp_error)}"
-    if isinstance(problem, TimeoutError):
+    if isinstance(problem, TimeoutError) or isinstance(problem.__context__, TimeoutError):
         return "it took longer than it may"
     return _text(str(problem) or type(problem).__name__)
 

@@ -208,6 +208,7 @@ def test_a_server_that_misbehaves_loses_no_letter_and_gets_none_twice(
     is_sound(game)
 
 
+@pytest.mark.slow
 def test_sending_is_broken_off_between_letters_and_what_went_stays_known(game: Campaign) -> None:
     def stop(_what: str, done: int, _of: int) -> None:
         if done == 1:

@@ -98,6 +98,7 @@ def test_what_is_changed_counts_with_its_new_words_and_can_be_decided_anew(game:
             deed()
 
 
+@pytest.mark.slow
 def test_what_is_sent_again_after_it_was_held_back_waits_anew_and_keeps_the_turn_from_running(
     game: Campaign,
 ) -> None:
