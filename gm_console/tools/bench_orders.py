@@ -20,6 +20,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
+from gm_console.files.plainfile import write_file
 from gm_console.files.scenario import load_scenario, recorded_turns
 from gm_console.files.turnsheet import part_of, read_sheet, write_sheet
 from gm_console.tools.bench_turns import first_recorded_turn
@@ -118,7 +119,7 @@ def _written(folder: Path, sheets: Sequence[_PartSheet]) -> list[Path]:
     folder.mkdir()
     paths = [folder / f"nation-{one.nation}-{one.part}.txt" for one in sheets]
     for path, one in zip(paths, sheets, strict=True):
-        path.write_text(one.text, encoding="utf-8")
+        write_file(path, one.text.encode())
     return paths
 
 
@@ -134,9 +135,8 @@ def _parts_in(file: Path, scenario: Path, paths: Sequence[Path]) -> tuple[float,
 def _mailbox(place: Path, scenario: Path, sheets: Sequence[_PartSheet], mails: int) -> dict[str, Any]:
     """Take in a mailbox in which every part came again and again; then once more, when all of it is known."""
     box = place / "players.mbox"
-    with box.open("wb") as stream:
-        for raw in _mails(sheets, mails):
-            stream.write(b"From player Thu Nov 26 20:00:00 2026\n" + raw + b"\n")
+    head = b"From player Thu Nov 26 20:00:00 2026\n"
+    write_file(box, b"".join(head + raw + b"\n" for raw in _mails(sheets, mails)))
     with Campaign.create(place / "mailbox.gmc", scenario) as campaign:
         taking, report = _measured(partial(campaign.import_files, [box]))
         again, _ = _measured(partial(campaign.import_files, [box]))

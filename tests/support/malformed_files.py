@@ -163,7 +163,7 @@ def _books() -> Iterator[tuple[str, bytes]]:
     yield "letter.xlsx", zipped(word__document_xml="<w/>")
     yield "packed-twice.xlsx", zipped(xl__worksheets__sheet1_xml=workbook(rows(ORDERS)))
     yield "deep.xlsx", workbook("<worksheet>" + "<a>" * 60_000 + "</a>" * 60_000 + "</worksheet>")
-    yield "outside.xlsx", workbook('<!DOCTYPE a SYSTEM "file:///etc/passwd"><worksheet/>')
+    yield "outside.xlsx", workbook('<!DOCTYPE a SYSTEM "/etc/passwd"><worksheet/>')
     yield "paths.xlsx", zipped(**{"..__..__xl__worksheets__sheet1_xml": rows(ORDERS)})
     yield "letters.xlsx", workbook('<?xml version="1.0" encoding="utf-7"?><worksheet/>')
     yield (
