@@ -67,6 +67,7 @@ HOMES = {
     "svgelements": ("files/imports/",),
     "tomlkit": ("files/kept_toml.py",),
     "icalendar": ("campaign/calendar.py",),
+    "imapclient": ("campaign/mailbox_server.py",),
     "email_validator": ("campaign/player_fields.py",),
     "keyring": ("campaign/system_keyring.py",),
     "cryptography": ("files/sealed_book.py", "files/signing_key.py"),
