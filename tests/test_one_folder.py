@@ -23,6 +23,9 @@ EXTENT: Final = (28, 35)
 """Nations and turns of the flagship game."""
 OTHERWISE: Final = {
     "board/editing/codes.py capital": "capital letters",
+    "campaign/mail_account.py port": "where a server listens",
+    "campaign/mail_server.py port": "where a server listens",
+    "cli/letters.py port": "where a server listens",
     "files/briefcheck.py capital": "capital letters",
     "report/battle_map.py mine": "a class of the region that a picture is about",
     "report/page_maps.py mine": "a class of the regions of whose packet it is",

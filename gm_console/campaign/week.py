@@ -12,19 +12,19 @@ from enum import StrEnum
 from typing import Final
 
 from gm_console.campaign import naming
+from gm_console.campaign.besides import Besides, what_came
 from gm_console.campaign.calendar import deadlines_ahead, on_hold, read_schedule
 from gm_console.campaign.forecast import missed_words, policy_words
 from gm_console.campaign.intake import in_force, orders_of
 from gm_console.campaign.open_file import OpenFile, current_state, read_settings
 from gm_console.campaign.press import press_of, waits_in
-from gm_console.campaign.records import STANDS_IN, JournalRecord, Outcome, Stage
+from gm_console.campaign.records import JournalRecord, Outcome, Stage
 from gm_console.campaign.roster import NationPlayed, NationState, named, nation_played, read_roster
-from gm_console.campaign.stand_ins import Gap, Sheets, expected_parts, gaps
+from gm_console.campaign.stand_ins import Gap, expected_parts, gaps
 from gm_console.campaign.turn_ground import ground_now
 from gm_console.campaign.week_steps import NextStep, Situation, next_step
 from gm_console.campaign.worse_sheets import is_amber
 from gm_console.core.ids import NOBODY, NationId
-from gm_console.core.issues import Severity
 from gm_console.core.orders import FAILED, Status, Verdict
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
@@ -38,8 +38,6 @@ from gm_console.storage.records import OutgoingRecord, SheetRecord
 
 _PUBLISH: Final = "publish"
 """Deed with which a week ends."""
-REPEATED: Final = "sheet.repeated-line"
-"""Code of the warning that a line stands in the sheet twice, as it may."""
 WENT_OUT: Final = ("written", "sent")
 """Deeds of a letter that its player has, as far as anybody knows."""
 _CHANGED: Final = (Status.ADJUSTED, Status.CONDITIONAL)
@@ -147,20 +145,6 @@ class Week:
         return {lamp: every.count(lamp) for lamp in Lamp if lamp in every}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Besides:
-    """What came of a nation besides what counts."""
-
-    late: str = ""
-    """Name of a sheet that came after the lock and does not count."""
-    stale: int = 0
-    """Turn of the newest sheet where that is over."""
-    early: int = 0
-    """Next turn that a sheet is kept for."""
-    odd: str = ""
-    """What is odd with a sheet in force as a whole; that a line stands there twice, as it may, is not."""
-
-
 def week(file: OpenFile, at: datetime) -> Week:
     """Return how the current turn stands at a moment."""
     names = naming.names(file)
@@ -250,42 +234,6 @@ def in_short(file: OpenFile) -> Short:
         missing=len(nations) - received,
         amber=sum(is_amber(sent.get(nation, {})) for nation in nations),
         late=sum(bool(besides[nation].late) for nation in nations if nation in besides),
-    )
-
-
-def what_came(every: Iterable[SheetRecord], turn: int, sent: Sheets, since: str) -> dict[NationId, Besides]:
-    """Return what came of each nation besides what counts; what is stale came ``since`` the last turn was published."""
-    found: dict[NationId, list[SheetRecord]] = {}
-    for sheet in every:
-        if sheet.outcome not in STANDS_IN:
-            found.setdefault(sheet.nation, []).append(sheet)
-    return {nation: _besides(sheets, turn, sent.get(nation, {}), since) for nation, sheets in found.items()}
-
-
-def _besides(sheets: Sequence[SheetRecord], turn: int, own: Mapping[str, SheetRecord], since: str) -> Besides:
-    counting, digests = max((one.id for one in own.values()), default=0), {one.digest for one in own.values()}
-    late = [
-        one
-        for one in sheets
-        if (one.turn, one.outcome) == (turn, Outcome.LATE) and one.id > counting and one.digest not in digests
-    ]
-    newest = sheets[-1]
-    stale = newest.outcome == Outcome.PAST and newest.received >= since
-    return Besides(
-        late=late[-1].name if late else "",
-        stale=newest.turn if stale else 0,
-        early=min(
-            (one.turn for one in sheets if one.turn > turn and one.outcome == Outcome.TAKEN), default=0
-        ),
-        odd=next(
-            (
-                issue.text.rstrip(".")
-                for one in own.values()
-                for issue in one.issues
-                if issue.severity is Severity.WARNING and issue.code != REPEATED
-            ),
-            "",
-        ),
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import ascii_letters
 from typing import Final
 
 from gm_console.core.orders import Status
@@ -104,7 +105,7 @@ GERMAN: Final = LetterWords(
     odd="Das fällt auf:",
     fine="Diese Zeilen sind angenommen:",
     line="Zeile {line}",
-    counts="Was gilt, mit der Zeit des Eingangs (UTC) und dem Anfang seiner BLAKE2b-Prüfsumme:",
+    counts="Was gilt, mit der Zeit des Eingangs (UTC) und dem Anfang seiner Prüfsumme (BLAKE2b):",
     lacking="Dieser Teil deines Zugblatts ist nicht gekommen: {parts}.",
     late="{name} kam nach dem Schluss des Zugs und gilt nicht.",
     stale="Dein neuestes Blatt ist für Zug {turn}, der vorbei ist: sieh auf seine erste Zeile.",
@@ -172,4 +173,4 @@ LANGUAGES: Final = {one.language: one for one in (ENGLISH, GERMAN, FRENCH)}
 
 def words_in(tag: str) -> LetterWords:
     """Return the words of a player's language, given as a tag such as ``de-AT``; English where there are none."""
-    return LANGUAGES.get(tag.partition("-")[0].lower(), ENGLISH)
+    return LANGUAGES.get(tag[: len(tag) - len(tag.lstrip(ascii_letters))].lower(), ENGLISH)
