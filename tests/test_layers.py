@@ -69,6 +69,7 @@ HOMES = {
     "icalendar": ("campaign/calendar.py",),
     "email_validator": ("campaign/player_fields.py",),
     "keyring": ("campaign/system_keyring.py",),
+    "imapclient": ("campaign/mailbox_server.py",),
     "cryptography": ("files/sealed_book.py", "files/signing_key.py"),
     "pyzipper": ("files/sealed_zip.py",),
     "distributed": ("campaign/self_play/workers.py",),
