@@ -70,6 +70,7 @@ HOMES = {
     "imapclient": ("campaign/mailbox_server.py",),
     "email_validator": ("campaign/player_fields.py",),
     "keyring": ("campaign/system_keyring.py",),
+    "imapclient": ("campaign/mailbox_server.py",),
     "cryptography": ("files/sealed_book.py", "files/signing_key.py"),
     "pyzipper": ("files/sealed_zip.py",),
     "distributed": ("campaign/self_play/workers.py",),
