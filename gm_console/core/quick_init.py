@@ -17,7 +17,7 @@ def quick_init(cls: type[T]) -> type[T]:
     known = fields(cls)  # type: ignore[arg-type]
     plain = all(field.init and field.default_factory is MISSING for field in known)
     if plain and "__slots__" in cls.__dict__ and not hasattr(cls, "__post_init__"):
-        cls.__init__ = _init_of(cls, known)  # type: ignore[misc]
+        cls.__init__ = _init_of(cls, known)  # type: ignore[method-assign]
     return cls
 
 
