@@ -9,24 +9,35 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from gm_console.campaign.adjudicate import TurnInputs, inputs
+from gm_console.campaign.arrival_desk import ArrivalDesk
 from gm_console.campaign.branch_sheets import LineChange, lines_of, orders_with, sheets_of, written
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import Incoming, take_in_now
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
-from gm_console.campaign.records import Light, Stage
-from gm_console.core.corrections import BECOMES, ORDER, DueCorrection, PositionCorrected
+from gm_console.campaign.records import Light, SheetReport, Stage
+from gm_console.core.corrections import BECOMES, NO_LINE, ORDER, DueCorrection, PositionCorrected
 from gm_console.core.ids import NationId
+from gm_console.files.incoming.message import Form, Piece
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
+
+MODERATOR: Final = "moderator"
+"""Who a sheet is from that no player sent, where no name is said, and how it came."""
 
 
 def line_fact(change: LineChange) -> PositionCorrected:
     """Return the correction that tells of a line which is replaced or added; :class:`CampaignError` for neither."""
     if not change.now:
         raise CampaignError("a line is replaced or added; write what counts instead", "correction.line")
-    item = f"{change.was}{BECOMES}{change.now}" if change.was else change.now
+    return told_of(change)
+
+
+def told_of(change: LineChange) -> PositionCorrected:
+    """Return the correction that tells of a line which is replaced, added or taken away."""
+    now = change.now or NO_LINE
+    item = f"{change.was}{BECOMES}{now}" if change.was else now
     return PositionCorrected(kind=ORDER, item=item, nation=change.nation, reason="", made="")
 
 
@@ -65,22 +76,29 @@ def take_back(file: OpenFile, transaction: Transaction, fact: PositionCorrected,
     """Take in the sheet without the line again; nothing where another sheet counts by now, which has it no more."""
     found = inputs(file, transaction)
     lines = lines_of(file.ruleset, found.orders, fact.nation)
-    for was, now in _split(fact.item):
-        if now in lines:
+    for was, now in split_item(fact.item):
+        if now in lines or not now:
             _take(file, transaction, found, LineChange(nation=fact.nation, was=now, now=was), why)
             return
 
 
 def take_sheet(
-    file: OpenFile, transaction: Transaction, settings: Settings, nation: NationId, text: str, why: str
-) -> None:
+    file: OpenFile,
+    transaction: Transaction,
+    settings: Settings,
+    nation: NationId,
+    text: str,
+    why: str,
+    by: str = MODERATOR,
+) -> SheetReport:
     """Take in a sheet from the moderator; that it has fewer lines than the one before is meant so."""
     late = settings.stage is not Stage.COLLECTING
-    coming = Incoming(name=f"moderator, nation {nation}.txt", raw=text.encode())
-    report = take_in_now(file, transaction, [coming], why if late else None)
-    for sheet in report.sheets:
-        if sheet.sheet and sheet.light is Light.AMBER:
-            repo.set_light(transaction, sheet.sheet, Light.CONFIRMED.value)
+    desk = ArrivalDesk(file, transaction, why if late else None)
+    piece = Piece(name=f"{by}, nation {nation}.txt", form=Form.TEXT, raw=text.encode(), source=MODERATOR)
+    report = desk.take_written(piece, why)
+    if report.sheet and report.light is Light.AMBER:
+        repo.set_light(transaction, report.sheet, Light.CONFIRMED.value)
+    return report
 
 
 def _take(file: OpenFile, transaction: Transaction, found: TurnInputs, change: LineChange, why: str) -> None:
@@ -91,12 +109,19 @@ def _take(file: OpenFile, transaction: Transaction, found: TurnInputs, change: L
 def _change(file: OpenFile, found: TurnInputs, fact: PositionCorrected) -> LineChange:
     """Return what a correction changes: a line may have in it what stands between two."""
     lines = lines_of(file.ruleset, found.orders, fact.nation)
-    was, now = next((pair for pair in _split(fact.item) if pair[0] in lines), ("", fact.item))
+    was, now = next((pair for pair in split_item(fact.item) if pair[0] in lines), ("", fact.item))
     return LineChange(nation=fact.nation, was=was, now=now)
 
 
-def _split(item: str) -> Iterator[tuple[str, str]]:
-    """Yield each line before and line after that may be meant; none before for one that was added."""
+def split_item(item: str) -> Iterator[tuple[str, str]]:
+    """Yield each line before and line after that may be meant; none before for one that was added.
+
+    One that was taken away is nothing after.
+    """
+    gone = item.removesuffix(BECOMES + NO_LINE)
+    if gone != item:
+        yield gone, ""
+        return
     parts = item.split(BECOMES)
     for at in range(1, len(parts)):
         yield BECOMES.join(parts[:at]), BECOMES.join(parts[at:])

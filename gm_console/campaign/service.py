@@ -42,6 +42,7 @@ from gm_console.campaign import (
     rule_replay,
     series,
     sheet_difference,
+    sheet_edits,
     standing_orders,
     supply,
     the_end,
@@ -101,6 +102,9 @@ class Campaign(OpenFile):
     read_arrival = arrivals.read_arrival
     accept = arrivals.accept
     refuse = arrivals.refuse
+    editable_sheet = sheet_edits.editable_sheet
+    edit_line = sheet_edits.edit_line
+    edit_sheet = sheet_edits.edit_sheet
     confirm = intake.confirm
     keep_former = intake.keep_former
     template = blank_sheet.template

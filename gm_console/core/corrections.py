@@ -91,6 +91,8 @@ ORDER: Final = "order"
 the line comes of the sheet that he took in with it; the item holds the line before, if any, and the line."""
 BECOMES: Final = " → "
 """Stands before the line in such an item."""
+NO_LINE: Final = "no line"
+"""Stands there instead of a line that the moderator took away; a line has its section before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +145,13 @@ class CorrectionRules:
 
 
 def line_there(fact: PositionCorrected, lines: Iterable[str]) -> str:
-    """Return why a line that a correction tells of is not among a nation's; empty where it is."""
+    """Return why a line that a correction tells of is not among a nation's, or again there; empty where it fits."""
+    gone = fact.item.removesuffix(BECOMES + NO_LINE)
+    if gone != fact.item:
+        there = any(line and gone.endswith(line) for line in lines)
+        return (
+            f"nation {fact.nation} has the line {gone!r} again: another sheet of it counts" if there else ""
+        )
     if any(line and fact.item.endswith(line) for line in lines):
         return ""
     line = fact.item.rpartition(BECOMES)[2]

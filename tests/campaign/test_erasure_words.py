@@ -104,6 +104,7 @@ def typed_deeds(campaign: Campaign) -> None:
     campaign.import_text(caretaker_sheet(campaign, NationId("01")), "01.txt")
     campaign.take_late([campaign.history(NationId("01"))[-1].sheet], WHY)
     campaign.unlock(WHY)
+    campaign.edit_line(NationId("01"), 1, "nation 01   turn 1  # by chat", WHY)
     for number, deed in ((2, campaign.accept), (3, campaign.refuse)):
         campaign.import_bytes(mail(ORDERS, id_=str(number)), "a.eml")
         deed(number, reason=WHY)
