@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
@@ -17,7 +18,7 @@ from gm_console.files.plainfile import read_start
 from gm_console.files.textfile import decode_text, split_lines
 from gm_console.report.phrases import verdict_text
 
-MOST: int = 1_000_000
+MOST: Final = 1_000_000
 """Bytes of a sheet that are looked at; one that can be read is far below."""
 
 

@@ -104,10 +104,10 @@ def typed_deeds(campaign: Campaign) -> None:
     campaign.import_text(caretaker_sheet(campaign, NationId("01")), "01.txt")
     campaign.take_late([campaign.history(NationId("01"))[-1].sheet], WHY)
     campaign.unlock(WHY)
-    campaign.edit_line(NationId("01"), 1, "nation 01   turn 1  # by chat", WHY)
     for number, deed in ((2, campaign.accept), (3, campaign.refuse)):
         campaign.import_bytes(mail(ORDERS, id_=str(number)), "a.eml")
         deed(number, reason=WHY)
+    campaign.edit_line(NationId("01"), 1, "nation 01   turn 1  # by chat", WHY)
     erratum = campaign.correct_map(rough(campaign.board, A1), WHY)
     campaign.withdraw_erratum(erratum.number, WHY)
     rule = campaign.change_rules(cell(FARM, 3), WHY)
