@@ -49,6 +49,7 @@ from gm_console.campaign import (
     turn_case,
     turn_maps,
     turn_rules,
+    typed_sheet,
     verify,
     week,
 )
@@ -103,6 +104,7 @@ class Campaign(OpenFile):
     accept = arrivals.accept
     refuse = arrivals.refuse
     editable_sheet = sheet_edits.editable_sheet
+    judge_typed = typed_sheet.judge_typed
     edit_line = sheet_edits.edit_line
     edit_sheet = sheet_edits.edit_sheet
     confirm = intake.confirm

@@ -59,7 +59,16 @@ class _Stopped(Exception):
 
 def sheet_rules() -> SheetRules:
     """Return how this game reads and writes turnsheets."""
-    return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, single=True, means=means)
+    return SheetRules(
+        heads=HEADS,
+        parts=PARTS,
+        read=read_line,
+        write=write_line,
+        single=True,
+        words={},
+        joint=" ",
+        means=means,
+    )
 
 
 def means(_board: Places, state: EmpiresState, nation: NationId) -> Iterator[str]:

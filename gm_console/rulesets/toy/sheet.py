@@ -39,7 +39,7 @@ _WRITERS: Final[dict[type[Order], Callable[[Any], str]]] = {
 
 def sheet_rules() -> SheetRules:
     """Return how this game reads and writes turnsheets."""
-    return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, means=means)
+    return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, words={}, means=means)
 
 
 def means(_board: Places, state: ToyState, nation: NationId) -> Iterator[str]:

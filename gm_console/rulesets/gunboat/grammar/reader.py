@@ -13,6 +13,7 @@ from gm_console.rulesets.gunboat.grammar import economy, military, press
 from gm_console.rulesets.gunboat.grammar.heads import Head
 from gm_console.rulesets.gunboat.grammar.line import LineText
 from gm_console.rulesets.gunboat.grammar.means import means
+from gm_console.rulesets.gunboat.grammar.names import field_words
 from gm_console.rulesets.gunboat.grammar.writer import write_order
 
 PRESS: Final = "W4"
@@ -43,7 +44,9 @@ _GRAMMAR: Final[Mapping[str, Callable[[LineText, Head], Order]]] = {
 
 def sheet_rules() -> SheetRules:
     """Return how turnsheets are read and written."""
-    return SheetRules(heads=_HEADS, parts=_PARTS, read=read_line, write=write_order, means=means)
+    return SheetRules(
+        heads=_HEADS, parts=_PARTS, read=read_line, write=write_order, words=field_words(), means=means
+    )
 
 
 def read_line(
