@@ -23,10 +23,13 @@ REGION: Final = "region"
 NATION: Final = "nation"
 MOST: Final = 40
 """Words that are offered at a time."""
+MOST_KEPT: Final = 2_000
 LONGEST: Final = 4
 """Words of the longest name that are looked at together."""
 _OPEN_HEAD: Final = re.compile(r"^\s*\[([^\[\]]*)$")
 _BEGINS: Final = re.compile(r"(?<![^\s,:;>+&@\[\]→])[^\s,:;>+&@\[\]→]")
+_ALIKE: Final = frozenset({REGION, NATION})
+"""Kinds of which all words may stand where one may: they are too many to be asked of one by one."""
 _PLACES: Final = frozenset({"region", "plot"})
 
 
@@ -68,7 +71,9 @@ class SheetWords:
         own = ruleset.sheet.words or {}
         by_kind = {kind: [Word(text=word, kind=kind, note=note) for word, note in words.items()]
                    for kind, words in own.items()}  # fmt: skip
-        self._words: dict[str, tuple[tuple[Word, ...], ...]] = {}
+        self._asked: dict[tuple[str, str, str], bool] = {}
+        """What the reader said: while a word is typed, all before it stays as it is."""
+        self._words: dict[str, tuple[_Group, ...]] = {}
         """By phase: the words of each kind of field."""
         for phase in self._sheet.written_heads():
             kinds = [kind for kind in ruleset.order_kinds if phase in kind.phases]
@@ -78,12 +83,12 @@ class SheetWords:
             found += [by_kind[field] for field in fields if field in by_kind]
             found += [places] * any(field in _PLACES for field in fields)
             found += [people] * any(field == "nation" for field in fields)
-            self._words[phase] = tuple(map(tuple, found)) if ruleset.sheet.words is not None else ()
+            self._words[phase] = tuple(map(_Group, found)) if ruleset.sheet.words is not None else ()
         self._kinds = {
             part.casefold(): one.kind
             for groups in self._words.values()
             for group in groups
-            for one in group
+            for one in group.words
             for part in one.text.split()
         }
 
@@ -139,27 +144,43 @@ class SheetWords:
         first = not body[:at].strip()
         found: list[Word] = []
         for group in self._words.get(phase, ()):
-            fits = list(_begin_with(group, begun))
-            if fits and (self._may_stand(phase, body[:at], fits[0]) if fits[0].kind != VERB else first):
-                found += fits
+            fits = list(group.begin_with(begun))
+            if fits and fits[0].kind == VERB:
+                found += fits * first
+            elif fits and self._may_stand(phase, body[:at], fits[0]):
+                alike = fits[0].kind in _ALIKE
+                found += fits if alike else [one for one in fits if self._may_stand(phase, body[:at], one)]
         known = [one for one in found if one.text.casefold() != begun]
         return tuple(dict.fromkeys(known))[:MOST]
 
     def _may_stand(self, phase: str, before: str, word: Word) -> bool:
-        """Tell whether the game's reader comes as far as the end of a word, or stopped before it came there."""
+        """Tell whether the game's reader goes on past a word; one that only says that it failed tells nothing."""
         lead = before.lstrip()
-        read = self._sheet.read(self._board, phase, lead + word.text, NationId(""), 1, 1, 1)
-        return not isinstance(read, UnreadLine) or read.column - 1 != len(lead)
+        key = phase, lead, word.kind if word.kind in _ALIKE else word.text
+        if key not in self._asked:
+            read = self._sheet.read(self._board, phase, lead + word.text, NationId(""), 1, 1, 1)
+            stopped = read.column - 1 if isinstance(read, UnreadLine) else len(lead) + 1
+            if len(self._asked) > MOST_KEPT:
+                self._asked.clear()
+            self._asked[key] = stopped > len(lead) or (stopped == 0 and bool(lead))
+        return self._asked[key]
 
 
-def _begin_with(group: Iterable[Word], begun: str) -> Iterator[Word]:
-    """Yield words that begin so, then those that are called so."""
-    group = tuple(group)
-    yield from (one for one in group if one.text.casefold().startswith(begun))
-    if begun:
-        yield from (
-            one for one in group if any(part.startswith(begun) for part in one.note.casefold().split())
-        )
+class _Group:
+    """The words of one kind of field, ready to be looked through with every key."""
+
+    def __init__(self, words: Iterable[Word]) -> None:
+        self.words = tuple(words)
+        self._known = [(one.text.casefold(), f" {one.note.casefold()}", one) for one in self.words]
+
+    def begin_with(self, begun: str) -> Iterator[Word]:
+        """Yield words that begin so, then those that are called so."""
+        yield from (one for text, _, one in self._known if text.startswith(begun))
+        if begun:
+            called = f" {begun}"
+            yield from (
+                one for text, note, one in self._known if called in note and not text.startswith(begun)
+            )
 
 
 def _verb(form: str, name: str) -> str:
