@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
 from gm_console.campaign.intake import line_reports
 from gm_console.campaign.open_file import OpenFile, read_settings
@@ -15,11 +16,16 @@ from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.core.numbers import Amount, Number, NumberRules, Scope
-from gm_console.core.orders import FAILED, Order, Verdict
+from gm_console.core.orders import FAILED, Order, OrderKind, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import Judged
 from gm_console.files.turnsheet import read_sheet
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
+
+PLACES: Final = frozenset({"plot", "region"})
+"""Kinds of field that a way is made of."""
+FORCES: Final = frozenset({"unit", "units"})
+"""Kinds of field that say what goes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +45,10 @@ class TypedPlot:
 
     line: int
     arrow: Arrow
+    modes: tuple[str, ...]
+    """What its game may call the way in which it is ordered about."""
+    kinds: tuple[str, ...]
+    """The kinds of force that go; those that stand there if none is named."""
     stopped: bool
     """The line comes to nothing, or goes less far than it says; its verdict tells why."""
 
@@ -130,17 +140,14 @@ def _with_orders(entries: Iterable[Entry]) -> Iterator[tuple[int, Entry]]:
 
 def _plots(ruleset: Ruleset, judged: Judged, orders: Iterable[Order]) -> Iterator[TypedPlot]:
     """Yield the way of each line that names more than one region; dashed where it comes to nothing."""
-    fields = {
-        kind.order: [field.name for field in kind.fields if field.kind in ("plot", "region")]
-        for kind in ruleset.order_kinds
-    }
+    kinds = {kind.order: kind for kind in ruleset.order_kinds}
     verdicts: dict[int, Verdict] = {one.number: one for one in judged.verdicts}
     formed = _formed(ruleset, judged.entries)
     for order in orders:
-        way: list[RegionId] = []
-        for name in fields.get(type(order), ()):
-            value = getattr(order, name)
-            way += value if isinstance(value, tuple) else [value] if value else []
+        kind = kinds.get(type(order))
+        if kind is None:
+            continue
+        way = [RegionId(one) for one in _named(order, kind, PLACES)]
         said = verdicts.get(order.number)
         if len(way) > 1 and said is not None:
             far = formed.get(order.number, tuple(way))
@@ -150,7 +157,23 @@ def _plots(ruleset: Ruleset, judged: Judged, orders: Iterable[Order]) -> Iterato
                 done=tuple(way[:gone]),
                 undone=tuple(way[gone - 1 :]) if gone < len(way) else (),
             )
-            yield TypedPlot(line=order.line, arrow=arrow, stopped=gone < len(way))
+            yield TypedPlot(
+                line=order.line,
+                arrow=arrow,
+                modes=(order.phase, kind.name),
+                kinds=tuple(_named(order, kind, FORCES)),
+                stopped=gone < len(way),
+            )
+
+
+def _named(order: Order, kind: OrderKind, fields: Container[str]) -> Iterator[str]:
+    """Yield what an order names in fields of some kinds, one or several, counted or not."""
+    for field in kind.fields:
+        value = getattr(order, field.name) if field.kind in fields else ""
+        for one in value if isinstance(value, tuple) else (value,):
+            named = one[0] if isinstance(one, tuple) else one
+            if named:
+                yield str(named)
 
 
 def _formed(ruleset: Ruleset, entries: tuple[Entry, ...]) -> Mapping[int, tuple[RegionId, ...]]:

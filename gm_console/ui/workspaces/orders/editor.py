@@ -52,7 +52,7 @@ class SheetEditor(QPlainTextEdit):
         self._theme = theme
         self._worst: dict[int, SheetLine] = {}
         self._every: dict[int, list[SheetLine]] = {}
-        self._left: Mapping[int, str] = {}
+        self._left: Mapping[int, Sequence[str]] = {}
         self._list: WordList | None = None
         self._marked = 0
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
@@ -87,8 +87,8 @@ class SheetEditor(QPlainTextEdit):
         self._underline()
         self._gutter.update()
 
-    def show_left(self, left: Mapping[int, str]) -> None:
-        """Write at the right of each line what is left after it, where there is room."""
+    def show_left(self, left: Mapping[int, Sequence[str]]) -> None:
+        """Write at the right of each line what is left after it: as many amounts as there is room for."""
         self._left = left
         self.viewport().update()
 
@@ -142,9 +142,11 @@ class SheetEditor(QPlainTextEdit):
         block = self.firstVisibleBlock()
         box = self.blockBoundingGeometry(block).translated(self.contentOffset())
         while block.isValid() and box.top() <= area.bottom():
-            text = self._left.get(block.blockNumber() + 1, "")
-            ends = box.left() + metrics.horizontalAdvance(block.text()) + BESIDE
-            if text and right - metrics.horizontalAdvance(text) > ends:
+            room = right - int(box.left()) - metrics.horizontalAdvance(block.text()) - BESIDE
+            amounts = list(self._left.get(block.blockNumber() + 1, ()))
+            while amounts and metrics.horizontalAdvance("  ".join(amounts)) > room:
+                amounts.pop()
+            if text := "  ".join(amounts):
                 place = QRect(0, int(box.top()), right, int(box.height()))
                 painter.drawText(
                     place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text

@@ -36,6 +36,11 @@ def order_specs() -> Mapping[str, Spec]:
             text=_tr("&Paste a sheet"), tip=_tr("Check a sheet from the clipboard before it is taken in"),
             keys=("Ctrl+Shift+V",), lacks=closed,
         ),
+        "edit": Spec(
+            text=_tr("&Edit the sheet…"),
+            tip=_tr("Change lines of the selected nation's sheet; the nation reads what and why"),
+            keys=("F3",), lacks=_tr("Select a nation first, in a turn that is not published"),
+        ),
         "template": Spec(
             text=_tr("&Template for the nation"),
             tip=_tr("An empty turnsheet for the selected nation, to copy or save"),

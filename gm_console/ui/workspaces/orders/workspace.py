@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeEvent, QShowEvent
@@ -23,6 +24,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.workspaces.orders.arrival_book import CameIn, Histories, WaitingBar
 from gm_console.ui.workspaces.orders.bars import DropHint
 from gm_console.ui.workspaces.orders.commands import OrderCommands
+from gm_console.ui.workspaces.orders.editing import Editing
 from gm_console.ui.workspaces.orders.header import OrdersHeader
 from gm_console.ui.workspaces.orders.import_report import ImportReportPanel
 from gm_console.ui.workspaces.orders.intake import Arrivals
@@ -40,9 +42,10 @@ from gm_console.ui.workspaces.orders.received_sheets import (
 from gm_console.ui.workspaces.orders.sheet_pane import SheetPane
 from gm_console.ui.workspaces.orders.week_page import WeekPage
 
-CURRENT = 0
-"""Stands for the turn that sheets are taken in for."""
+CURRENT = 0  # stands for the turn that sheets are taken in for
 LIST_WIDTH = 470
+ROOMY = 1_500
+"""Pixels from which on the nations stay beside a sheet that is edited."""
 LIST_KEY = "orders/list"
 
 
@@ -75,11 +78,15 @@ class OrdersWorkspace(QWidget):
         self.arrivals = ImportReportPanel(theme)
         self.week = WeekPage(theme, settings)
         self.waiting = WaitingBar(theme)
-        self.came_in = CameIn(self, session, settings, theme, self._say)
-        self.histories = Histories(self, session, settings, theme, self._say)
+        say = partial(self.notice.ask, mark="info")
+        self.came_in = CameIn(self, session, settings, theme, say)
+        self.histories = Histories(self, session, settings, theme, say)
         self._hint = DropHint(theme, self)
         self.commands = OrderCommands(
             self, self, session, self.notice, self.reason, self.question, self.paste
+        )
+        self.editing = Editing(
+            self, session, settings, theme, self.notice, self.commands, self._show_pane, self.show_sheets
         )
         self._lay_out()
         self._connect()
@@ -173,8 +180,7 @@ class OrdersWorkspace(QWidget):
 
     def show_nation(self, nation: NationId) -> None:
         """Show a nation's sheet."""
-        self._whole.setCurrentWidget(self._outer)
-        self._middle.setCurrentWidget(self.sheet)
+        self._show_pane(self.sheet)
         if self._received is not None:
             self.nations.select(nation)
             self.sheet.show_nation(self._received, nation)
@@ -182,14 +188,12 @@ class OrdersWorkspace(QWidget):
 
     def show_paste(self, text: str = "", name: str = "") -> None:
         """Open the paste area, with a text and the name it is to be kept under."""
-        self._whole.setCurrentWidget(self._outer)
-        self._middle.setCurrentWidget(self.paste)
+        self._show_pane(self.paste)
         self.paste.start(text, name)
 
     def show_sheets(self) -> None:
-        """Go back from the paste area, or from the week, to the sheets."""
-        self._whole.setCurrentWidget(self._outer)
-        self._middle.setCurrentWidget(self.sheet)
+        """Go back from the paste area, the editor or the week to the sheets."""
+        self._show_pane(self.sheet)
         self.nations.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_arrivals(self, arrivals: Arrivals) -> None:
@@ -200,8 +204,9 @@ class OrdersWorkspace(QWidget):
 
     def step_problem(self, onwards: bool) -> None:
         """Go to the next problem, in the sheet first, then in the next nation that has one."""
-        if self._middle.currentWidget() is self.paste:
-            self.paste.step_problem(onwards)
+        typed = self._middle.currentWidget()
+        if typed is not self.sheet:
+            typed.step_problem(onwards)  # type: ignore[attr-defined]
             return
         if self.sheet.step_problem(onwards):
             return
@@ -218,6 +223,7 @@ class OrdersWorkspace(QWidget):
         self._middle = QStackedWidget()
         self._middle.addWidget(self.sheet)
         self._middle.addWidget(self.paste)
+        self._middle.addWidget(self.editing.pane)
         self._inner = split_between(self.nations, self._middle, across=True, grows=self._middle)
         self._inner.splitterMoved.connect(self._keep_width)
         self._outer = split_between(self._inner, self.arrivals, grows=self._inner)
@@ -233,10 +239,10 @@ class OrdersWorkspace(QWidget):
             "week": self.show_week, "import_files": commands.import_files, "import_folder": commands.import_folder,
             "paste": self._paste_clipboard, "template": commands.template, "receipt": commands.receipt,
             "confirm": commands.confirm, "keep_former": commands.keep_former, "lock": commands.lock,
-            "unlock": commands.ask_unlock, "next_problem": self._next_problem,
-            "previous_problem": self._previous_problem, "export_csv": commands.export_csv,
+            "unlock": commands.ask_unlock, "next_problem": lambda: self.step_problem(True),
+            "previous_problem": lambda: self.step_problem(False), "export_csv": commands.export_csv,
             "copy_tsv": self._copy, "find_nation": self._find, "came_in": self.came_in.show,
-            "history": self._show_history,
+            "history": self._show_history, "edit": lambda: self.editing.edit(self.current()),
         }  # fmt: skip
         self.actions_.serve(slots)
         Offer(self, {"list_filter": self._find})
@@ -309,6 +315,7 @@ class OrdersWorkspace(QWidget):
             "previous_problem": received is not None, "export_csv": received is not None and received.lines > 0,
             "copy_tsv": received is not None, "find_nation": received is not None, "came_in": stage is not None,
             "history": one is not None and bool(one.sheets or one.early),
+            "edit": one is not None and current and stage is not Stage.PUBLISHED,
         }  # fmt: skip
         self.actions_.permit(allowed)
 
@@ -379,20 +386,15 @@ class OrdersWorkspace(QWidget):
     def _show_history(self) -> None:
         self.histories.show_nation(self.current())
 
-    def _say(self, text: str) -> None:
-        self.notice.ask(text, "info")
-
-    def _next_problem(self) -> None:
-        self.step_problem(True)
-
-    def _previous_problem(self) -> None:
-        self.step_problem(False)
+    def _show_pane(self, pane: QWidget) -> None:
+        self._whole.setCurrentWidget(self._outer)
+        self._middle.setCurrentWidget(pane)
+        self.nations.setVisible(pane is not self.editing.pane or self.width() >= ROOMY)
 
     def _copy(self) -> None:
-        pane = self._middle.currentWidget()
-        (self.paste if pane is self.paste else self.sheet).verdicts.copy()
+        self._middle.currentWidget().verdicts.copy()  # type: ignore[attr-defined]
 
     def _find(self) -> None:
-        self._whole.setCurrentWidget(self._outer)
+        self._show_pane(self._middle.currentWidget() if self.nations.isVisible() else self.sheet)
         self.nations.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.nations.filter.selectAll()
