@@ -23,7 +23,7 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.orders.phrasing import counted
 from gm_console.ui.workspaces.orders.plot_map import PlotMap
-from gm_console.ui.workspaces.orders.received_sheets import plain, report_lines
+from gm_console.ui.workspaces.orders.received_sheets import SheetLine, plain
 from gm_console.ui.workspaces.orders.typed_text import TypedText
 
 NAME_KEY: Final = "orders/moderator"
@@ -48,7 +48,10 @@ class EditPane(QWidget):
         super().__init__(parent)
         self._settings = settings
         self.sheet: EditableSheet | None = None
+        self._base = ""
+        """The text as it counts."""
         self._typed: TypedSheet | None = None
+        self._told: tuple[int, TypedSheet | None] = (0, None)
         self._ruleset: Ruleset | None = None
         self.title = PlainLabel(look="panelTitle")
         self.state = ElidedLabel(look="caption")
@@ -80,13 +83,14 @@ class EditPane(QWidget):
     def start(self, sheet: EditableSheet, called: str, unsaved: str, stage: str, ruleset: Ruleset) -> None:
         """Edit a sheet; ``unsaved`` is what was typed before and not saved, ``stage`` what saving would do."""
         self.sheet, self._typed, self._ruleset = sheet, None, ruleset
+        self._base = plain(sheet.text)
         self.title.setText(self.tr("Edit the sheet of {0}").format(called))
         self.reason.clear()
         self.lock.setVisible(bool(stage))
         if stage:
             self.lock.ask(stage)
         self.verdicts.say(self.tr("Type an order below its section; Ctrl+Space offers what may be written."))
-        self.editor.show_sheet(plain(sheet.text))
+        self.editor.show_sheet(self._base)
         if unsaved and unsaved != self.editor.toPlainText():
             self._replace_all(unsaved)
             self.state.setText(self.tr("This is what you had typed and not saved; Undo all goes back."))
@@ -119,11 +123,11 @@ class EditPane(QWidget):
     @property
     def is_changed(self) -> bool:
         """Whether the text is another one than what counts."""
-        return self.sheet is not None and self.text != plain(self.sheet.text)
+        return self.sheet is not None and self.text != self._base
 
-    def show_typed(self, text: str, found: TypedSheet) -> None:
+    def show_typed(self, text: str, found: TypedSheet, lines: Sequence[SheetLine]) -> None:
         """Show what was said of a text, unless the text has changed since."""
-        if self._ruleset is None or not self.typing.show_lines(text, report_lines(found, self._ruleset)):
+        if self.sheet is None or not self.typing.show_lines(text, lines):
             return
         self._typed = found
         verdicts = [one.verdict.status.value for one in found.lines]
@@ -198,7 +202,7 @@ class EditPane(QWidget):
 
     def _go_back(self) -> None:
         if self.sheet is not None:
-            self._replace_all(plain(self.sheet.text))
+            self._replace_all(self._base)
             self.editor.go_to_line(1)
             self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -220,6 +224,9 @@ class EditPane(QWidget):
     def _tell_line(self) -> None:
         """Say of the line of the cursor what is left after it, and show its way."""
         line, found = self.editor.line, self._typed
+        if self._told[0] == line and self._told[1] is found:
+            return  # only the column is another one
+        self._told = line, found
         if found is None:
             self.after.setText("")
             return

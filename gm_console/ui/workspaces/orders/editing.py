@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -24,6 +23,7 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.orders.commands import OrderCommands
 from gm_console.ui.workspaces.orders.edit_pane import EditPane
+from gm_console.ui.workspaces.orders.received_sheets import SheetLine, report_lines
 
 MOST_KEPT: Final = 200_000
 """Signs of a text that is kept while it is not saved: as much as a sheet may have."""
@@ -103,10 +103,14 @@ class Editing(QObject):
         self._keep(sheet, text if self.pane.is_changed else "")
         campaign = self._session.world.campaign
 
-        def work(_report: Reporter) -> TypedSheet:
-            return campaign.judge_typed(sheet.nation, text)
+        def work(_report: Reporter) -> tuple[TypedSheet, tuple[SheetLine, ...]]:
+            found = campaign.judge_typed(sheet.nation, text)
+            return found, report_lines(found, campaign.ruleset)
 
-        asked = self._checks.only(work, partial(self.pane.show_typed, text))
+        def done(found: tuple[TypedSheet, tuple[SheetLine, ...]]) -> None:
+            self.pane.show_typed(text, *found)
+
+        asked = self._checks.only(work, done)
         self._session.tasks.run(QUIET, *asked, self._notice.tell_trouble)
 
     def _offer(self, asked: bool) -> None:

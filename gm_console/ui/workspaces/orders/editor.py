@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -15,7 +15,9 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPixmap,
     QResizeEvent,
+    QTextBlock,
     QTextCharFormat,
     QTextCursor,
     QTextFormat,
@@ -23,7 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from gm_console.campaign.completion import Completion, SheetWords
-from gm_console.ui.kit.marks import SIDE, colour_of, paint_mark
+from gm_console.ui.kit.marks import SIDE, colour_of, mark_icon
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import Theme, blend
 from gm_console.ui.workspaces.orders.colouring import COMMENT, Colouring
@@ -54,6 +56,7 @@ class SheetEditor(QPlainTextEdit):
         self._every: dict[int, list[SheetLine]] = {}
         self._left: Mapping[int, Sequence[str]] = {}
         self._list: WordList | None = None
+        self._marks: dict[str, QPixmap] = {}
         self._marked = 0
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSize(10)
@@ -139,9 +142,7 @@ class SheetEditor(QPlainTextEdit):
         painter.setFont(self.font())
         painter.setPen(QColor(self._theme.tones.muted))
         metrics, right = self.fontMetrics(), self.viewport().width() - PAD
-        block = self.firstVisibleBlock()
-        box = self.blockBoundingGeometry(block).translated(self.contentOffset())
-        while block.isValid() and box.top() <= area.bottom():
+        for block, box in self._lines_in(area):
             room = right - int(box.left()) - metrics.horizontalAdvance(block.text()) - BESIDE
             amounts = list(self._left.get(block.blockNumber() + 1, ()))
             while amounts and metrics.horizontalAdvance("  ".join(amounts)) > room:
@@ -151,8 +152,17 @@ class SheetEditor(QPlainTextEdit):
                 painter.drawText(
                     place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text
                 )
+
+    def _lines_in(self, area: QRect) -> Iterator[tuple[QTextBlock, QRectF]]:
+        """Yield the lines in an area and where they are painted: a key paints its own alone."""
+        block = self.firstVisibleBlock()
+        box = self.blockBoundingGeometry(block).translated(self.contentOffset())
+        while block.isValid() and box.top() <= area.bottom():
+            if box.bottom() >= area.top():
+                yield block, box
             block = block.next()
-            box = self.blockBoundingGeometry(block).translated(self.contentOffset())
+            box.translate(0, box.height())
+            box.setHeight(self.blockBoundingRect(block).height())
 
     def go_to_line(self, number: int) -> None:
         """Bring a line to sight and put the cursor there."""
@@ -231,10 +241,8 @@ class SheetEditor(QPlainTextEdit):
         painter.setPen(QColor(tones.hairline))
         painter.drawLine(self._gutter.width() - 1, area.top(), self._gutter.width() - 1, area.bottom())
         painter.setFont(self.font())
-        block = self.firstVisibleBlock()
-        box = self.blockBoundingGeometry(block).translated(self.contentOffset())
         room = self._gutter.width() - PAD - SIDE - 6
-        while block.isValid() and box.top() <= area.bottom():
+        for block, box in self._lines_in(area):
             number = block.blockNumber() + 1
             here = number == self._marked
             painter.setPen(QColor(tones.text if here else tones.muted))
@@ -246,9 +254,14 @@ class SheetEditor(QPlainTextEdit):
             word = self.verdict_at(number)
             if word:
                 top = box.top() + (box.height() - SIDE) / 2
-                paint_mark(painter, word, colour_of(word, tones), room + 6, top)
-            block = block.next()
-            box = self.blockBoundingGeometry(block).translated(self.contentOffset())
+                painter.drawPixmap(QPointF(room + 6, top), self._mark(word))
+
+    def _mark(self, word: str) -> QPixmap:
+        """Return the mark of a verdict, drawn once for each theme."""
+        if word not in self._marks:
+            ratio = self.devicePixelRatioF()
+            self._marks[word] = mark_icon(word, self._theme.tones).pixmap(QSize(SIDE, SIDE), ratio)
+        return self._marks[word]
 
     def _widen(self) -> None:
         self.setViewportMargins(self.gutter_width(), 0, 0, 0)
@@ -275,6 +288,7 @@ class SheetEditor(QPlainTextEdit):
 
     def _tint(self) -> None:
         self._colouring.tint()
+        self._marks.clear()
         self._underline()
         self._gutter.update()
 

@@ -90,10 +90,15 @@ class PlotMap(QWidget):
 
     def show_plots(self, plots: Sequence[TypedPlot], line: int) -> None:
         """Draw ways, that of a line alone if it has one; what comes to nothing is dashed and ends in a cross."""
-        went = self._line != line
+        went, same = self._line != line, self._plots == tuple(plots)
         self._plots, self._line = tuple(plots), line
-        if self._scene is None:
+        if self._scene is None or (same and not went):
             return
+        self._draw_plots(went)
+
+    def _draw_plots(self, went: bool) -> None:
+        plots, line = self._plots, self._line
+        assert self._scene is not None
         own = [one.arrow for one in plots if one.line == line]
         self._scene.show_moves(own or [one.arrow for one in plots], self._theme.tones)
         regions = {region for one in own for region in one.done + one.undone}
@@ -115,7 +120,7 @@ class PlotMap(QWidget):
         book = StampBook(tones, self.devicePixelRatioF(), self.font().families())
         scene.show_position(self._position, tones, book, LOOK)
         self.view.recolour(tones)
-        self.show_plots(self._plots, self._line)
+        self._draw_plots(went=False)
         self.show_reach(self._reach)
         QTimer.singleShot(0, self.view, self.view.prepare)
 
