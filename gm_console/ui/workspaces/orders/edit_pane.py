@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
@@ -27,6 +27,8 @@ from gm_console.ui.workspaces.orders.received_sheets import SheetLine, plain
 from gm_console.ui.workspaces.orders.typed_text import TypedText
 
 NAME_KEY: Final = "orders/moderator"
+DRAW_PAUSE: Final = 150
+"""Milliseconds of quiet before ways are drawn."""
 SHOWN_LEFT: Final = 3
 """Amounts at the right of a line; the line below the text has all."""
 
@@ -77,6 +79,7 @@ class EditPane(QWidget):
         self.after = told()
         self.after.setContentsMargins(10, 4, 10, 4)
         self.map = PlotMap(theme, session, self)
+        self._draw_later = QTimer(self, singleShot=True, interval=DRAW_PAUSE)
         self._lay_out()
         self._connect()
 
@@ -177,6 +180,8 @@ class EditPane(QWidget):
 
     def _connect(self) -> None:
         self.typing.typed.connect(self._typed_anew)
+        self._draw_later.timeout.connect(self._draw)
+        self.editor.textChanged.connect(self.map.view.stand_back)
         self.editor.cursorPositionChanged.connect(self._tell_line)
         self.save.clicked.connect(self._save)
         self.back.clicked.connect(self._go_back)
@@ -236,8 +241,13 @@ class EditPane(QWidget):
         ]
         text = self.tr("After line {0}: {1}").format(line, " · ".join(said)) if said else ""
         self.after.setText(text or self.tr("Put the cursor into an order to read what is left after it."))
-        self.map.show_plots(found.plots, line)
-        self.line_changed.emit(line)
+        self._draw_later.start()
+
+    def _draw(self) -> None:
+        """Show the ways, once nothing is typed for a moment: no key waits for the map."""
+        if self._typed is not None:
+            self.map.show_plots(self._typed.plots, self.editor.line)
+            self.line_changed.emit(self.editor.line)
 
     def _short(self, left: Sequence[StockLeft]) -> tuple[str, ...]:
         """Return the first few amounts that a line changes, under the words that a sheet has for them."""

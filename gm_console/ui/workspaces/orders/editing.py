@@ -51,6 +51,7 @@ class Editing(QObject):
         self.pane.left.connect(self._left)
         self.pane.hidden.connect(self._hidden)
         self.pane.line_changed.connect(self._follow)
+        session.opened.connect(self.tell_unsaved)
         session.closed.connect(self._closed)
 
     def edit(self, nation: NationId | None) -> None:
@@ -67,12 +68,13 @@ class Editing(QObject):
 
         self._session.tasks.run(QUIET, work, self._opened, self._notice.tell_trouble)
 
-    def unsaved(self) -> tuple[NationId, ...]:
-        """Return the nations in whose sheets something was typed and not saved."""
-        if not self._session.is_open:
-            return ()
+    def tell_unsaved(self) -> None:
+        """Say in whose sheets something was typed and not saved, as a campaign is opened."""
         turn = self._session.chronicle.info.turn
-        return tuple(one.nation for one in self._session.chronicle.status if self._kept(one.nation, turn))
+        found = [one.nation for one in self._session.chronicle.status if self._kept(one.nation, turn)]
+        if found:
+            text = self.tr("Not saved, and kept: the sheet of nation {0}; Edit the sheet goes on with it")
+            self._notice.ask(text.format(", ".join(found)), "amber")
 
     def _opened(self, found: tuple[EditableSheet, TurnPosition, SheetWords]) -> None:
         sheet, self._at, self._words = found

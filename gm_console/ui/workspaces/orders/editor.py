@@ -57,6 +57,8 @@ class SheetEditor(QPlainTextEdit):
         self._left: Mapping[int, Sequence[str]] = {}
         self._list: WordList | None = None
         self._marks: dict[str, QPixmap] = {}
+        self._numbered = (-1, 0)
+        """The first line in sight and how many there are, as the gutter shows them."""
         self._marked = 0
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSize(10)
@@ -267,10 +269,13 @@ class SheetEditor(QPlainTextEdit):
         self.setViewportMargins(self.gutter_width(), 0, 0, 0)
 
     def _follow(self, area: QRect, by: int) -> None:
+        seen = self.firstVisibleBlock().blockNumber(), self.blockCount()
         if by:
             self._gutter.scroll(0, by)
-        else:
+        elif seen != self._numbered or area.height() < self.viewport().height():
+            # a key has all of the text painted again, and changes no number and no mark
             self._gutter.update(0, area.y(), self._gutter.width(), area.height())
+        self._numbered = seen
 
     def _moved(self) -> None:
         if self.line != self._marked:
