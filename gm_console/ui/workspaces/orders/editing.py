@@ -169,11 +169,10 @@ class Editing(QObject):
             self._keep(sheet, "")
         lines = len(done.changes)
         said = self.tr("saved as a version of the sheet; ")
-        said += (
-            self.tr("the nation reads {0} changed lines with the reason").format(lines)
-            if lines
-            else self.tr("no order is another one")
-        )
+        said += {
+            0: self.tr("no order is another one"),
+            1: self.tr("the nation reads the line that is changed, with the reason"),
+        }.get(lines, self.tr("the nation reads {0} changed lines with the reason").format(lines))
         if done.draft_dropped:
             said += self.tr("; the draft is dropped: run the turn again")
         self.pane.forget()
