@@ -46,7 +46,7 @@ DRAWING = (
     "tools/province_map/",
 )
 HOMES = {
-    "PySide6": ("ui/", "tools/bench_window.py", "tools/bench_editor.py"),
+    "PySide6": ("ui/", "tools/bench_window.py", "tools/bench_editor.py", "tools/bench_typing.py"),
     "shiboken6": ("ui/",),
     "sqlalchemy": ("storage/",),
     "sqlite3": ("storage/",),

@@ -30,14 +30,17 @@ class WordList(QCompleter):
         self.setWidget(editor)
         self.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self.setMaxVisibleItems(ROWS)
-        self.popup().setFont(editor.font())
-        self.popup().setAccessibleName(self.tr("Words that may be written here"))
+        popup = self.popup()
+        assert popup is not None
+        self.list = popup
+        self.list.setFont(editor.font())
+        self.list.setAccessibleName(self.tr("Words that may be written here"))
         self.activated[QModelIndex].connect(self._take)  # type: ignore[index]
 
     @property
     def is_open(self) -> bool:
         """Whether it is in sight."""
-        return bool(self.popup().isVisible())
+        return bool(self.list.isVisible())
 
     def offer(self, found: Completion) -> None:
         """Open below the cursor, or close where there is nothing to offer."""
@@ -52,13 +55,13 @@ class WordList(QCompleter):
             self._rows.appendRow(row)
         box = self._editor.cursorRect()
         box.translate(self._editor.viewport().pos())
-        box.setWidth(self.popup().sizeHintForColumn(0) + EDGES)
+        box.setWidth(self.list.sizeHintForColumn(0) + EDGES)
         self.complete(box)
-        self.popup().setCurrentIndex(self.completionModel().index(0, 0))
+        self.list.setCurrentIndex(self.completionModel().index(0, 0))
 
     def close(self) -> None:
         """Close the list."""
-        self.popup().hide()
+        self.list.hide()
 
     def keeps(self, event: QKeyEvent) -> bool:
         """Tell whether a key is the list's while it is open."""
