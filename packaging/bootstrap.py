@@ -21,9 +21,13 @@ import tempfile
 import time
 import venv
 import xml.etree.ElementTree as ElementTree
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import IO
 
 OLDEST_PYTHON = (3, 11)
+LONGEST_FILES = 12
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -206,37 +210,55 @@ def has_display() -> bool:
 
 
 def test(everything: bool) -> int:
-    """Run every step, also after one failed, and end with the results and with what was skipped and why."""
+    """Run every step, also after one failed, and end with the results and with what was skipped and why.
+
+    The types are checked beside the tests, which leave a core idle while they are gathered and at their end.
+    """
     results: list[tuple[str, str, float]] = []
     skipped: list[tuple[str, str]] = []
     began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryFile("w+", encoding="utf-8") as said,
+        ThreadPoolExecutor() as beside,
+    ):
         report = Path(folder) / "tests.xml"
+        types = beside.submit(timed_step, "mypy", ["mypy"], said)
         for name, words in steps(everything, report):
             say(f"\n== {name}")
-            started = time.monotonic()
-            results.append((name, step_problem(name, words), time.monotonic() - started))
+            results.append(timed_step(name, words))
+        results.append(types.result())
+        said.seek(0)
+        say(f"\n== mypy\n{said.read()}")
         if report.exists():
             passed, skipped = read_report(report)
             results.append(("tests passed", "" if passed else "none passed", passed))
-    say(summary(results, skipped, time.monotonic() - began, everything))
+        seconds = time.monotonic() - began
+        if seconds > QUICK_SECONDS and not everything and report.exists():
+            say("\n".join(["", "The files that took longest:", *longest_files(report)]))
+    say(summary(results, skipped, seconds, everything))
     return 1 if any(problem for _, problem, _ in results) else 0
 
 
+def timed_step(name: str, words: list[str] | None, said: IO[str] | None = None) -> tuple[str, str, float]:
+    """Run one step; return its name, what was wrong, or '', and the seconds it took."""
+    started = time.monotonic()
+    return name, step_problem(name, words, said), time.monotonic() - started
+
+
 def steps(everything: bool, report: Path) -> list[tuple[str, list[str] | None]]:
-    """Return the steps in order: name and command; a command of None asks for Qt."""
+    """Return the steps that follow one another: name and command; a command of None asks for Qt."""
     tests = ["pytest", "-n", "auto", "-q", f"--junitxml={report}"]
     return [
         ("ruff check", ["ruff", "check", "."]),
         ("ruff format", ["ruff", "format", "--check", "."]),
-        ("mypy", ["mypy"]),
         ("qt libraries", None),
         ("pytest", [*tests, "--all"] if everything else tests),
     ]
 
 
-def step_problem(name: str, words: list[str] | None) -> str:
-    """Run one step and return what was wrong, or ''."""
+def step_problem(name: str, words: list[str] | None, said: IO[str] | None = None) -> str:
+    """Run one step, which says what it says here or into a file, and return what was wrong, or ''."""
     if words is None:
         try:
             need_qt("offscreen")
@@ -247,7 +269,7 @@ def step_problem(name: str, words: list[str] | None) -> str:
     if name == "pytest" and qt_complaint("offscreen"):
         words = [*words, "-p", "no:pytest-qt"]
     settings = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    code = subprocess.call([str(PYTHON), "-m", *words], cwd=ROOT, env=settings)
+    code = subprocess.call([str(PYTHON), "-m", *words], cwd=ROOT, env=settings, stdout=said)
     if name == "pytest" and code == NO_TESTS:
         return "no tests were found"
     return f"exit code {code}" if code else ""
@@ -264,6 +286,15 @@ def read_report(report: Path) -> tuple[int, list[tuple[str, str]]]:
         elif case.find("failure") is None and case.find("error") is None:
             passed += 1
     return passed, skipped
+
+
+def longest_files(report: Path) -> list[str]:
+    """Return the test files that took longest with their seconds, from a junit file."""
+    seconds: dict[str, float] = defaultdict(float)
+    for case in ElementTree.parse(report).iter("testcase"):
+        seconds[case.get("classname") or ""] += float(case.get("time") or 0)
+    longest = sorted(seconds, key=lambda name: -seconds[name])[:LONGEST_FILES]
+    return [f"  {seconds[name]:6.1f} s  {name}" for name in longest]
 
 
 def summary(

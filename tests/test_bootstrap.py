@@ -50,6 +50,13 @@ def test_only_passed_tests_count_as_passed(bootstrap: ModuleType, tmp_path: Path
     assert skipped == [("slow tier", "tests.b::long"), ("Qt cannot be loaded", "tests.ui.window")]
 
 
+def test_the_files_that_took_longest_are_named(bootstrap: ModuleType, tmp_path: Path) -> None:
+    cases = [("tests.a", 1.5), ("tests.b", 2), ("tests.a", 1)]
+    rows = "".join(f'<testcase classname="{name}" time="{taken}"/>' for name, taken in cases)
+    (tmp_path / "r.xml").write_text(f"<testsuite>{rows}</testsuite>", encoding="utf-8")
+    assert bootstrap.longest_files(tmp_path / "r.xml") == ["     2.5 s  tests.a", "     2.0 s  tests.b"]
+
+
 def test_the_end_lists_every_reason_and_some_names(bootstrap: ModuleType) -> None:
     skipped = [("slow tier", f"tests.b::t{number}") for number in range(7)] + [("no Qt", "tests.ui.window")]
     lines = bootstrap.summary([("pytest", "", 1.0)], skipped, 5.0, False).splitlines()
@@ -78,7 +85,7 @@ def test_no_tests_at_all_is_a_failure(bootstrap: ModuleType, monkeypatch: pytest
 def test_a_run_in_which_nothing_passed_fails(
     bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch, report: str, code: int
 ) -> None:
-    def pretend(name: str, words: list[str] | None) -> str:
+    def pretend(name: str, words: list[str] | None, said: object) -> str:
         if name == "pytest":
             assert words is not None
             Path(words[-1].removeprefix("--junitxml=")).write_text(report, encoding="utf-8")
@@ -93,13 +100,13 @@ def test_every_step_runs_although_the_first_failed(
 ) -> None:
     ran: list[str] = []
 
-    def fail(name: str, words: list[str] | None) -> str:
+    def fail(name: str, words: list[str] | None, said: object) -> str:
         ran.append(name)
         return "no"
 
     monkeypatch.setattr(bootstrap, "step_problem", fail)
     assert bootstrap.test(everything=False) == 1
-    assert ran == ["ruff check", "ruff format", "mypy", "qt libraries", "pytest"]
+    assert sorted(ran) == ["mypy", "pytest", "qt libraries", "ruff check", "ruff format"]
 
 
 def test_all_reaches_the_slow_tests(bootstrap: ModuleType) -> None:

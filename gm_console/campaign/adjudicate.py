@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from gm_console.board.model import Board
@@ -62,7 +62,7 @@ class TurnInputs:
     """The sheets, with what stands in for those that did not come."""
     orders: tuple[Order, ...]
     corrections: tuple[DueCorrection, ...]
-    sent: tuple[Sheets, tuple[Gap, ...]] = field(default_factory=lambda: ({}, ()))
+    sent: tuple[Sheets, tuple[Gap, ...]]
     """What came from players, and what did not."""
 
     @property
@@ -111,7 +111,7 @@ def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
         fitting_rules(file, transaction, settings.turn),
     )
     due = due_corrections(transaction, settings.turn)
-    sent, missing = _sent(file, transaction, settings.turn, state)
+    sent, missing = sent_to(file, transaction, settings.turn, state)
     ground = Ground(
         turn=settings.turn, seed=settings.seed, ruleset=rules.ruleset, board=map_.board, state=state, corrections=due
     )  # fmt: skip
@@ -129,8 +129,8 @@ def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
     )
 
 
-def _sent(file: OpenFile, transaction: Transaction, turn: int, state: Any) -> tuple[Sheets, tuple[Gap, ...]]:
-    """Return what came to the current turn, and what did not."""
+def sent_to(file: OpenFile, transaction: Transaction, turn: int, state: Any) -> tuple[Sheets, tuple[Gap, ...]]:
+    """Return what came from players to a turn, and what did not."""
     sent = in_force(transaction, turn)
     return sent, gaps(file, transaction, turn, file.ruleset.nations(state), sent)
 
@@ -206,7 +206,7 @@ def _changed(file: OpenFile, transaction: Transaction, settings: Settings, found
         or counting(transaction, settings.turn) != found.map.counting
         or turn_rules.counting(transaction, settings.turn) != found.rules.counting
         or due_corrections(transaction, settings.turn) != found.corrections
-        or _sent(file, transaction, settings.turn, found.state) != found.sent
+        or sent_to(file, transaction, settings.turn, found.state) != found.sent
     )
 
 

@@ -90,6 +90,7 @@ def inputs_from(file: OpenFile, transaction: Transaction, turn: int, begins: Beg
         filled=found,
         orders=found.orders,
         corrections=corrections,
+        sent=(sheets, ()),
     )
 
 

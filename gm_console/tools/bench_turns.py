@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from gm_console.campaign.adjudicate import Played, TurnInputs, keep, record_of, store, work_out
+from gm_console.campaign.adjudicate import Played, TurnInputs, keep, record_of, sent_to, store, work_out
 from gm_console.campaign.creation import Beginning, begin, beginning_of
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_settings
@@ -224,6 +224,7 @@ def _run(file: OpenFile, world: World) -> TurnResult:
 def _played(file: OpenFile, world: World, result: TurnResult) -> Played:
     with file.read() as transaction:
         settings = read_settings(transaction)
+        sent = sent_to(file, transaction, settings.turn, world.beginning.state)
     state, board = world.beginning.state, world.beginning.board
     ground = TurnMap(
         turn=settings.turn,
@@ -242,6 +243,7 @@ def _played(file: OpenFile, world: World, result: TurnResult) -> Played:
         filled=Filled(sheets={}, fresh={}, orders=world.orders, told=()),
         orders=world.orders,
         corrections=(),
+        sent=sent,
     )
     return Played(
         inputs=found,

@@ -232,6 +232,7 @@ def outsets(draw: st.DrawFn) -> Outset:
     return outset(grid(*rows, wraps=draw(st.booleans())), worth=worth)
 
 
+@pytest.mark.slow
 @given(outsets(), st.permutations(["01", "02", "03"]))
 def test_it_does_not_matter_what_nations_are_called(found: Outset, names: list[str]) -> None:
     called = dict(zip(["01", "02", "03"], names, strict=True))
@@ -244,6 +245,7 @@ def test_it_does_not_matter_what_nations_are_called(found: Outset, names: list[s
     assert one.gap == other.gap
 
 
+@pytest.mark.slow
 @given(outsets())
 def test_it_does_not_matter_in_which_order_links_and_regions_come(found: Outset) -> None:
     board = found.board
@@ -263,6 +265,7 @@ def overland(found: Outset, start: Start, held: tuple[RegionId, ...]) -> bool:
     return any(region in reached for region in found.land(start))
 
 
+@pytest.mark.slow
 @given(outsets())
 def test_gates_part_a_nation_from_its_rivals_and_none_can_be_left_out(found: Outset) -> None:
     for start in found.starts:

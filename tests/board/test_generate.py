@@ -42,10 +42,12 @@ def world() -> Board:
     return generate(BRIEF, 7)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes(world: Board) -> None:
     assert map_json(generate(BRIEF, 7)) == map_json(world)
 
 
+@pytest.mark.slow
 def test_another_seed_gives_another_world(world: Board) -> None:
     assert board_hash(draw(BRIEF, 8)) != board_hash(world)
 
@@ -121,6 +123,7 @@ def test_too_many_colonies_are_refused() -> None:
         generate(replace(BRIEF, colonial=("rock",)), 7, attempts=1)
 
 
+@pytest.mark.slow
 def test_a_fact_that_no_attempt_holds_is_told() -> None:
     """The island lies in the east; a brief that wants it in the west is drawn in vain."""
     west = FactBrief(kind=FactKind.WITHIN, of="east", box=(0, 0, 600, 1400))

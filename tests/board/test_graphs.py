@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from gm_console.board import graphs
 from gm_console.board.graphs import Way
 from gm_console.board.model import LinkKind
@@ -123,6 +125,7 @@ def test_chokepoints_stand_in_order_with_ties_by_id() -> None:
     assert graphs.chokepoints(grid("01-01 PO-01"), 5) == ()
 
 
+@pytest.mark.slow
 def test_answers_do_not_depend_on_the_hash_seed() -> None:
     root = Path(__file__).parents[2]
     code = (

@@ -90,6 +90,7 @@ def assert_sound(board: Board, nations: int) -> None:
     assert [one for one in check_board(board) if one.severity is Severity.ERROR] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "nations"),
     [("archipelago", 12), ("teaching", 6), ("europe", 12), ("world", 20), ("romin_jhors", 40)],
@@ -104,6 +105,7 @@ def test_two_nations_and_sixty_fit_on_one_map() -> None:
     assert_sound(settled(shipped("romin_jhors"), 60), 60)
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None)
 @given(
     columns=st.integers(6, 11),
@@ -124,6 +126,7 @@ def test_any_land_either_holds_all_homes_or_says_how_many(
         assert_sound(found, nations)
 
 
+@pytest.mark.slow
 @settings(max_examples=8, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_the_order_of_the_regions_plays_no_part(chance: random.Random) -> None:
@@ -135,6 +138,7 @@ def test_the_order_of_the_regions_plays_no_part(chance: random.Random) -> None:
     assert board_hash(settled(mixed, 5)) == board_hash(settled(board, 5))
 
 
+@pytest.mark.slow
 def test_another_seed_gives_other_homes() -> None:
     hashes = {board_hash(settled(shipped("europe"), 7, seed=seed)) for seed in (1, 2, 3, 1)}
     assert len(hashes) == 3

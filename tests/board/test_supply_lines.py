@@ -261,6 +261,7 @@ def reached(
     return seen
 
 
+@pytest.mark.slow
 @given(situations())
 def test_every_line_is_the_one_that_is_walked(all_: dict[RegionId, SuppliedRegion]) -> None:
     found = trace_lines(BOARD, all_)
@@ -278,6 +279,7 @@ def test_every_line_is_the_one_that_is_walked(all_: dict[RegionId, SuppliedRegio
     }  # fmt: skip
 
 
+@pytest.mark.slow
 @given(situations(), st.sampled_from(LAND))
 def test_a_capture_breaks_what_a_new_reckoning_finds_broken(
     all_: dict[RegionId, SuppliedRegion], taken: RegionId
@@ -297,6 +299,7 @@ def test_a_capture_breaks_what_a_new_reckoning_finds_broken(
     assert loss.force == sum(all_[id_].force for id_ in lost)
 
 
+@pytest.mark.slow
 @given(situations())
 def test_supplies_are_sent_where_the_centres_upstream_are_met_one_after_another(
     all_: dict[RegionId, SuppliedRegion],
@@ -318,6 +321,7 @@ def test_supplies_are_sent_where_the_centres_upstream_are_met_one_after_another(
                 )
 
 
+@pytest.mark.slow
 @given(situations())
 def test_necks_are_what_parts_the_ground_when_it_is_taken_away(all_: dict[RegionId, SuppliedRegion]) -> None:
     ground = trace_lines(BOARD, all_).ground
@@ -334,6 +338,7 @@ def test_necks_are_what_parts_the_ground_when_it_is_taken_away(all_: dict[Region
     assert {id_ for id_ in ground.owners if ground.shortest(id_)} == whole
 
 
+@pytest.mark.slow
 @given(situations(), st.sampled_from(LAND), st.sampled_from((None, *LAND)))
 def test_what_is_kept_from_before_changes_nothing(
     all_: dict[RegionId, SuppliedRegion], id_: RegionId, to: RegionId | None

@@ -53,6 +53,7 @@ def members(path: Path) -> dict[str, bytes]:
         return {one.partition("/")[2]: archive.read(one) for one in archive.namelist()}
 
 
+@pytest.mark.slow
 def test_an_archive_is_the_same_each_time_and_every_link_in_it_leads_to_a_file(
     played: Path, tmp_path: Path
 ) -> None:
@@ -74,6 +75,7 @@ def test_an_archive_is_the_same_each_time_and_every_link_in_it_leads_to_a_file(
     assert "players.csv" not in found
 
 
+@pytest.mark.slow
 def test_players_are_in_it_only_where_they_are_asked_for(played: Path, tmp_path: Path) -> None:
     def holds(name: str, wish: ArchiveWish) -> bool:
         with Campaign(played, read_only=True) as campaign:
@@ -118,6 +120,7 @@ def test_what_a_crash_left_of_an_archive_goes_with_the_next_and_lies_nowhere_els
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_game_that_cannot_say_what_others_see_has_an_archive_without_a_public_film(
     played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +137,7 @@ def test_a_game_that_cannot_say_what_others_see_has_an_archive_without_a_public_
     assert found["standings.csv"].count(b"\n") == 1 + 2 * len(NATIONS)
 
 
+@pytest.mark.slow
 def test_an_archive_that_cannot_be_written_leaves_nothing(
     played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

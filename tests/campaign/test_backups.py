@@ -87,6 +87,7 @@ def test_a_file_that_may_not_be_written_can_be_looked_at_only(campaign: Campaign
             looking.lock()
 
 
+@pytest.mark.slow
 def test_a_hold_tells_another_process_who_has_the_file(tmp_path: Path) -> None:
     path = tmp_path / "game.gmc"
     hold = take(path)

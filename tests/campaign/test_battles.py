@@ -56,6 +56,7 @@ def test_the_filters_agree_with_the_rows(late: Campaign) -> None:
     assert late.battles(turn=26, phase="M2") + late.battles(turn=26, phase="M4") == rows
 
 
+@pytest.mark.slow
 def test_one_walks_from_the_first_battle_to_the_last_and_back(late: Campaign) -> None:
     ids = [(row.turn, row.seq) for row in late.battles()]
     view, walked = late.battle(*ids[0]), [ids[0]]
@@ -67,6 +68,7 @@ def test_one_walks_from_the_first_battle_to_the_last_and_back(late: Campaign) ->
     assert walked == ids
 
 
+@pytest.mark.slow
 def test_a_players_walk_stays_among_his_battles(late: Campaign) -> None:
     row = max(late.battles(), key=lambda one: len(late.battles(nation=one.attacker)))
     mine = [(one.turn, one.seq) for one in late.battles(nation=row.attacker)]
@@ -158,6 +160,7 @@ def test_nothing_is_stored(late: Campaign, ground: BattleRow) -> None:
     assert content() == before
 
 
+@pytest.mark.slow
 def test_a_new_draft_has_battles_of_its_own(tmp_path: Path) -> None:
     """Rows are kept for a run only; published, they are no draft's any more."""
     with Campaign(late_campaign(tmp_path)) as campaign:
@@ -170,6 +173,7 @@ def test_a_new_draft_has_battles_of_its_own(tmp_path: Path) -> None:
         assert campaign.battles() == ()
 
 
+@pytest.mark.slow
 def test_a_file_that_lost_its_states_says_so(tmp_path: Path) -> None:
     path = late_campaign(tmp_path)
     with sqlite3.connect(path) as connection:

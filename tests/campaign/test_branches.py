@@ -52,6 +52,7 @@ def adopted(campaign: Campaign, otherwise: Otherwise) -> None:
     assert verified(campaign)
 
 
+@pytest.mark.slow
 def test_a_branch_leaves_the_turn_alone_and_is_compared_with_it(campaign: Campaign) -> None:
     send_all(campaign)
     before = campaign.run_turn()

@@ -224,6 +224,7 @@ def test_packets_tell_those_who_may_know_and_nobody_else(campaign: Campaign, tmp
     assert "Corrections of the position" in everything
 
 
+@pytest.mark.slow
 def test_every_single_byte_that_was_changed_is_found(tmp_path: Path) -> None:
     path = new_toy(tmp_path)
     with Campaign(path) as campaign:

@@ -72,6 +72,7 @@ def ready(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL on this system")
 def test_killed_in_the_middle_of_a_phase(root: Path, ready: Path) -> None:
     process = start(root, RUN, ready)
@@ -83,6 +84,7 @@ def test_killed_in_the_middle_of_a_phase(root: Path, ready: Path) -> None:
     usable_as_before(ready)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL on this system")
 def test_killed_after_everything_was_written_and_before_it_was_kept(root: Path, ready: Path) -> None:
     process = start(root, KILLED_WHILE_WRITING, ready)

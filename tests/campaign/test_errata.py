@@ -40,6 +40,7 @@ def send(campaign: Campaign, *lines: str, nation: str = "01") -> None:
 # What a correction does to orders, battles and entries
 
 
+@pytest.mark.slow
 def test_a_link_from_turn_3_lets_an_order_through_then_and_not_in_turn_2(campaign: Campaign) -> None:
     campaign.correct_map(link(campaign.board_at(3), "A-01", "B-02", LinkKind.CROSSING), WHY, 3)
     statuses = []

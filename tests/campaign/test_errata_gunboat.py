@@ -134,6 +134,7 @@ def test_nations_keep_their_colours_when_a_link_is_corrected(late: Campaign, tmp
     assert f"--nation: {told[nation]}" in page
 
 
+@pytest.mark.slow
 def test_a_turn_with_corrections_verifies(late: Campaign) -> None:
     row = first_on_clear_ground(late)
     late.correct_map(fit(correct_terrain(late.board, row.region, ROUGH)), WHY)

@@ -18,6 +18,7 @@ from tests.support.every import every
 from tests.support.toy_campaign import NATIONS, new_toy, play_turn
 
 
+@pytest.mark.slow
 def test_everybody_sees_land_and_a_nation_its_own_forces_and_the_moderator_all(tmp_path: Path) -> None:
     with Campaign(new_toy(tmp_path)) as campaign:
         with pytest.raises(CampaignError, match="has been published"):

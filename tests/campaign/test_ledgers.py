@@ -71,6 +71,7 @@ def test_what_players_traded_is_the_sum_of_their_entries(played: Campaign) -> No
             assert played.ledger(1, Number(kind=kind, item=commodity)).closing == points
 
 
+@pytest.mark.slow
 def test_a_number_that_is_worked_out_rests_on_others(played: Campaign) -> None:
     ledger = played.ledger(1, Number(kind="rest", item="LP", nation=SEVEN))
     made, used = (part.amount for part in ledger.rests_on)

@@ -71,6 +71,7 @@ def test_undo_of_a_draft_drops_it_and_leaves_the_turn_locked(campaign: Campaign)
     assert campaign.run_turn().edition == 1
 
 
+@pytest.mark.slow
 def test_a_discarded_draft_can_be_taken_up_until_the_next_run(campaign: Campaign) -> None:
     send_all(campaign)
     drafted = campaign.run_turn()
@@ -171,6 +172,7 @@ def test_sheets_of_the_next_turn_wait_while_the_one_before_is_done_again(campaig
     assert campaign.info().sheets == 1
 
 
+@pytest.mark.slow
 def test_one_campaign_serves_several_threads(campaign: Campaign) -> None:
     play_turn(campaign)
     send_all(campaign)

@@ -58,6 +58,7 @@ def played(folder: Path, looks: Looks) -> tuple[str, dict[str, str]]:
     return run.state_hash, pages
 
 
+@pytest.mark.slow
 def test_packets_follow_what_was_chosen_and_no_hash_does(tmp_path: Path) -> None:
     hash_, pages = played(tmp_path / "chosen", LOOKED)
     bare_hash, bare = played(tmp_path / "bare", {})
@@ -71,6 +72,7 @@ def test_packets_follow_what_was_chosen_and_no_hash_does(tmp_path: Path) -> None
     assert "<svg" not in head
 
 
+@pytest.mark.slow
 def test_a_flag_from_a_picture_is_kept_in_the_campaign_and_stands_in_packets(tmp_path: Path) -> None:
     picture = tmp_path / "flag.png"
     Image.new("RGB", (300, 200), "#14897c").save(picture)

@@ -51,6 +51,7 @@ def test_trade_stands_with_the_prices_it_was_made_at(sample: Campaign) -> None:
         assert (row.sold, row.bought, row.set_by) == (fact.sold, fact.bought, 0)
 
 
+@pytest.mark.slow
 def test_what_nations_traded_adds_up_to_what_all_did(sample: Campaign) -> None:
     trades = nation_trades(sample, 1)
     assert [(one.number.nation, one.number.kind) for one in trades] == sorted(

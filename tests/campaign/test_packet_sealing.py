@@ -54,6 +54,7 @@ def everything_below(folder: Path) -> dict[Path, bytes]:
     return {one: one.read_bytes() for one in folder.rglob("*") if one.is_file()}
 
 
+@pytest.mark.slow
 def test_a_packet_opens_with_its_players_password_alone(game: Campaign, tmp_path: Path) -> None:
     out = tmp_path / "out"
     written = game.write_packets(out, sealing=Sealing(passphrase=PHRASE))
@@ -81,6 +82,7 @@ def test_a_packet_opens_with_its_players_password_alone(game: Campaign, tmp_path
     )
 
 
+@pytest.mark.slow
 def test_players_without_a_password_are_told_and_nothing_is_written_or_theirs_lie_open(
     game: Campaign, tmp_path: Path
 ) -> None:
@@ -127,6 +129,7 @@ def test_what_does_not_open_leaves_all_packets_as_they_were(
     refused(right, "password of player 1 is not in the keyring")
 
 
+@pytest.mark.slow
 def test_no_sealed_packet_is_left_that_tells_something_else(game: Campaign, tmp_path: Path) -> None:
     out = tmp_path / "out"
     game.write_packets(out, sealing=Sealing(passphrase=PHRASE))

@@ -315,6 +315,7 @@ def test_where_somebody_reads_meanwhile_it_is_said_and_done_once_more(game: Camp
     assert found_in(game.path) == []
 
 
+@pytest.mark.slow
 def test_the_name_of_a_sheets_file_stays_and_is_told(game: Campaign) -> None:
     game.import_text(caretaker_sheet(game, ONE), "Ada Quillfeather.txt")
     assert "file names of sheets that name the player: 1" in game.erase_player(1).stays
@@ -345,6 +346,7 @@ def test_a_password_that_was_left_goes_when_a_player_is_erased_once_more(game: C
     assert b'"1"' not in place.read_bytes()
 
 
+@pytest.mark.slow
 def test_a_sealed_file_that_cannot_be_reached_is_said_and_finished_later(game: Campaign) -> None:
     game.keep_password(1, "kuma-setu-1", PasswordPlace.SEALED, passphrase="correct horse")
     place = sealed_place(game.path)

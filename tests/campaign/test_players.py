@@ -209,6 +209,7 @@ def test_the_journal_knows_players_by_number_alone(two: Campaign) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_no_hash_knows_the_players_and_no_packet_tells_them(two: Campaign, tmp_path: Path) -> None:
     play_turn(two)
     hashes = [row.state_hash for row in two.turns()]
@@ -334,6 +335,7 @@ def test_two_lines_of_one_person_are_told_and_nothing_is_taken_in(two: Campaign,
     assert (two.players(), len(two.journal())) == (before, lines)
 
 
+@pytest.mark.slow
 def test_who_agreed_is_listed_with_an_address_that_begins_a_letter(two: Campaign, tmp_path: Path) -> None:
     two.set_player(2, PlayerFields(name="Bea <b>Bold</b>", email="bea+game'1@example.org", listed=True))
     play_turn(two)

@@ -171,6 +171,7 @@ def test_a_turn_that_does_not_come_out_again_is_not_signed(copy: Path, key: Sign
         campaign.prove(key, 2)
 
 
+@pytest.mark.slow
 def test_every_value_that_another_campaign_has_is_named(
     published: Path, key: SigningKey, proofs: dict[int, TurnProof], monkeypatch: pytest.MonkeyPatch
 ) -> None:

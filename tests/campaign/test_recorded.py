@@ -52,6 +52,7 @@ def test_the_first_recorded_turn_comes_out_as_recorded(reader: Campaign) -> None
     )
 
 
+@pytest.mark.slow
 def test_it_comes_out_again_from_the_stored_sheets(reader: Campaign) -> None:
     (line,) = reader.verify()
     assert line.ok
@@ -77,6 +78,7 @@ def dearer(ruleset: Ruleset) -> Ruleset:
     return replace(ruleset, tables=tables, tables_hash="0" * 64)
 
 
+@pytest.mark.slow
 def test_one_changed_cell_of_the_charts_is_named_with_the_first_entry_it_changes(
     own_copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

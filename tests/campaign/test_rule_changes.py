@@ -128,6 +128,7 @@ def test_the_day_it_was_made_is_written_down_and_no_state_knows_of_it(
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", rule_changes.today())
 
 
+@pytest.mark.slow
 def test_packets_tell_of_a_change_before_and_when_it_holds(campaign: Campaign, tmp_path: Path) -> None:
     campaign.change_rules(
         AskedRules(cells=((FARM, "9"),), rulings=(("T01", "strength"),)), "as <b>voted</b>", 2
@@ -384,6 +385,7 @@ def test_a_preview_tells_the_lines_that_get_another_answer_and_changes_nothing(c
 PLACES = (FARM, PAY, "economy/armies_at_sea/value", "battle/army/value", "battle/sides/value")
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(
     values=st.dictionaries(st.sampled_from(PLACES), st.integers(11, 900), min_size=1),

@@ -63,6 +63,7 @@ def test_a_change_that_fits_no_more_is_named_and_the_rest_still_verified(played:
     )
 
 
+@pytest.mark.slow
 def test_every_single_byte_that_was_changed_is_found(played: Path) -> None:
     with sqlite3.connect(played) as raw:
         ((facts,),) = raw.execute("SELECT facts FROM rule_change WHERE id = 1").fetchall()

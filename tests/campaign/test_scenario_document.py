@@ -178,6 +178,7 @@ def test_a_set_up_whose_nations_are_no_list_can_be_looked_at(opened: OpenScenari
     assert has_errors(check_content(broken, opened.board).issues)
 
 
+@pytest.mark.slow
 def test_the_maps_problems_are_told_by_its_game_with_what_mends_them() -> None:
     assert map_problems(OpenScenario(GUNBOAT).board) == ()
     found = map_problems(OpenScenario(SCENARIOS / "straits_empires").board)

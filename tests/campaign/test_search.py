@@ -189,6 +189,7 @@ def test_only_turns_that_are_new_are_indexed_and_a_cancelled_one_is_made_later(o
     assert asked == [1, 2, 2, 3]
 
 
+@pytest.mark.slow
 def test_a_cache_that_is_no_good_is_made_anew(own: Path, tmp_path: Path) -> None:
     place, other = cache_of(own), tmp_path / "other"
     with Campaign(own, read_only=True) as campaign:

@@ -65,6 +65,7 @@ def long_name() -> Board:
     return changed(replace(SMALL.by_id[RegionId("01-01")], name="n" * 201))
 
 
+@pytest.mark.slow
 def test_what_a_sheet_cannot_take_is_refused_with_the_figure() -> None:
     for board, said in (
         (far_off(), "something lies 10,000,000 map units off"),
@@ -79,6 +80,7 @@ def test_what_a_sheet_cannot_take_is_refused_with_the_figure() -> None:
         assert said in str(caught.value)
 
 
+@pytest.mark.slow
 def test_a_very_detailed_coast_is_drawn_with_fewer_corners() -> None:
     region = replace(SMALL.by_id[RegionId("01-01")], shape=(rounded(150_001, 400_000),))
     board = replace(changed(region), width=800_000, height=800_000)

@@ -86,6 +86,7 @@ def test_each_nation_has_its_policy_and_what_was_foretold_is_what_is_run(campaig
     assert every(line.ok and not line.notes for line in campaign.verify())
 
 
+@pytest.mark.slow
 def test_misses_in_a_row_are_counted_and_end_with_a_sheet(campaign: Campaign) -> None:
     campaign.set_policy(Policy.CARETAKER)
     for turn, sends in ((1, False), (2, False), (3, True), (4, False)):

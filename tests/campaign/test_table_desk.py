@@ -194,6 +194,7 @@ def test_tables_of_ones_own_stand_in_place_of_the_scenarios(tmp_path: Path, scen
         assert campaign.ruleset.tables_hash == load_ruleset("toy").tables_hash
 
 
+@pytest.mark.slow
 def test_no_shipped_scenario_has_anything_otherwise() -> None:
     folders = sorted(file.parent for file in SCENARIOS.glob(f"*/{SCENARIO_FILE}"))
     assert folders
@@ -202,6 +203,7 @@ def test_no_shipped_scenario_has_anything_otherwise() -> None:
     assert one.ruleset.tables is load_ruleset(one.meta.ruleset).tables
 
 
+@pytest.mark.slow
 def test_players_read_what_is_otherwise_and_why_and_nothing_of_what_was_accepted(
     tmp_path: Path, scenario: Path
 ) -> None:

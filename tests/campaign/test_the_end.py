@@ -24,6 +24,7 @@ def pages_of(campaign: Campaign, folder: Path, turn: int) -> tuple[str, str, dic
     )
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_says_so_and_can_go_on_with_a_reason(tmp_path: Path) -> None:
     with Campaign(new_toy(tmp_path, turns=2)) as campaign:
         play_turn(campaign)

@@ -40,6 +40,7 @@ def row(round_: Round, nation: str) -> Mapping[str, Any]:
     return next(one for one in nations_of(round_.content, round_.offer.form) if one["id"] == nation)
 
 
+@pytest.mark.slow
 def test_bids_are_resolved_and_choices_put_in() -> None:
     found = taken(ANNA, BELA, CORA)
     won = {one.worksheet.player: one.won.country for one in found.results if one.won is not None}
@@ -165,6 +166,7 @@ def test_what_is_accepted_stands_in_the_files_and_worksheets_are_kept(tmp_path: 
     assert accept(again, judge(again, again.saved, [folder / SHELF])).name == "receipt-002.json"
 
 
+@pytest.mark.slow
 def test_nothing_is_taken_in_over_the_work_of_others(tmp_path: Path) -> None:
     folder = copied(tmp_path)
     files = OpenScenario(folder)

@@ -109,6 +109,7 @@ def test_both_charts_show_the_same_turns() -> None:
     assert drawn.prices.get_xlim() == drawn.volumes.get_xlim() == (2.5, 6.0)
 
 
+@pytest.mark.slow
 def test_a_band_reaches_one_turn_further_than_the_prices() -> None:
     assert whole_span(rows(4)) == (0.5, 4.5)
     assert whole_span(rows(4), 25) == (0.5, 5.5)

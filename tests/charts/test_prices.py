@@ -102,6 +102,7 @@ def test_a_figure_holds_no_date() -> None:
     assert not re.search(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}|dc:date", as_svg(price_figure(rows(2), COLOURS)))
 
 
+@pytest.mark.slow
 def test_pyplot_stays_out() -> None:
     code = "import sys, gm_console.charts.prices; print('matplotlib.pyplot' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

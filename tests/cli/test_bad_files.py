@@ -128,6 +128,7 @@ def test_numbers_without_end_are_bad_usage(run: Run, toy: Path, words: tuple[str
     assert run(*words, toy).code == 2
 
 
+@pytest.mark.slow
 def test_an_export_that_cannot_be_written_leaves_nothing_behind(run: Run, tmp_path: Path) -> None:
     folder = toy_scenario(tmp_path / "s")
     (tmp_path / "taken.svg").mkdir()

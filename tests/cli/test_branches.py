@@ -18,6 +18,7 @@ def sent(toy: Path) -> Path:
     return toy
 
 
+@pytest.mark.slow
 def test_one_is_tried_kept_compared_renamed_adopted_and_discarded(run: Run, sent: Path) -> None:
     assert "turn branch does that" in run("turn", "branches", sent).err
     before = sent.read_bytes()

@@ -67,6 +67,7 @@ def test_what_is_called_is_found_by_name_and_moves_go_somewhere(run: Run, toy: P
     assert "A-01 passes to nobody" in passed.out
 
 
+@pytest.mark.slow
 def test_a_battle_is_voided_and_a_line_replaced_by_words(run: Run, toy: Path) -> None:
     with Campaign(toy) as campaign:
         campaign.import_text("nation 01 turn 1\n[M1]\nmarch 3: A-01 > A-02\n", "01.txt")

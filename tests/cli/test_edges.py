@@ -52,6 +52,7 @@ def test_no_output_holds_a_sign_that_a_terminal_obeys(run: Run, toy: Path) -> No
     assert json.loads(text)["title"] == TITLE
 
 
+@pytest.mark.slow
 def test_an_encoding_without_a_sign_shows_its_number(root: Path, toy: Path) -> None:
     entitled(toy)
     plain = called(root, "campaign", "show", toy, PYTHONIOENCODING="ascii")
@@ -123,6 +124,7 @@ def test_a_full_disk_under_packets_is_told_with_what_is_whole(
     assert [one.name for one in (tmp_path / "out" / "turn-01").iterdir()] == ["nation-01"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
 def test_an_output_that_is_full_is_told(root: Path, toy: Path) -> None:
     with Path("/dev/full").open("w") as full:
@@ -135,6 +137,7 @@ def test_an_output_that_is_full_is_told(root: Path, toy: Path) -> None:
     assert "Exception ignored" not in done.stderr
 
 
+@pytest.mark.slow
 def test_a_small_file_that_unpacks_to_a_great_one_is_refused(run: Run, toy: Path) -> None:
     packer = zlib.compressobj()
     zeros = bytes(1 << 20)

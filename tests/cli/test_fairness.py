@@ -52,6 +52,7 @@ def test_programs_read_all_of_it(run: Run, folder: Path) -> None:
         assert sum(one["worth_parts"].values()) == one["measures"]["worth"]
 
 
+@pytest.mark.slow
 def test_a_page_is_written_and_nothing_else_is_said(run: Run, folder: Path, tmp_path: Path) -> None:
     page = tmp_path / "fair.html"
     answer = run("scenario", "fairness", folder, "-o", page)

@@ -182,6 +182,7 @@ def test_check_of_an_empty_map(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "the map has no regions" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_review_lists_what_should_be_looked_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board = grid("PO-01 01-01", "PO-02 01-02")
     save_map(board, tmp_path / "four")

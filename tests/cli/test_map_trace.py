@@ -61,6 +61,7 @@ def test_options_say_otherwise(run: Run, picture: Path, tmp_path: Path) -> None:
     assert {region.kind.value for region in load_map(tmp_path / "dry").board.regions} == {"land"}
 
 
+@pytest.mark.slow
 def test_tracing_again_keeps_ids_and_hand_work(run: Run, picture: Path, tmp_path: Path) -> None:
     assert run("map", "import", picture, "-o", tmp_path / "map").code == 0
     board = load_map(tmp_path / "map").board

@@ -75,6 +75,7 @@ def told(err: str) -> bool:
     return f"the game '{GAME}', which is not installed here (there are {there})" in err
 
 
+@pytest.mark.slow
 def test_every_command_says_which_game_a_campaign_names_and_leaves_the_file(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,6 +50,7 @@ def test_status_tells_the_week_with_a_part_late_one_missing_one_bad_one_amber(
     assert week["lights"][2]["missing"] == ["economics", "military"]
 
 
+@pytest.mark.slow
 def test_a_policy_is_shown_set_and_taken_back(run: Run, toy: Path) -> None:
     assert run("orders", "policy", toy).out.splitlines()[:2][0] == "turn 1, missing sheets: none"
     answer = run("orders", "policy", toy, "caretaker", "--reason", "as agreed")

@@ -87,6 +87,7 @@ def tried(run: Run, folder: Path, cases: range, mutate: Callable[[Path, random.R
     return codes
 
 
+@pytest.mark.slow
 def test_a_file_with_a_row_changed_is_never_sound_and_never_written_to(run: Run, tmp_path: Path) -> None:
     codes = tried(run, tmp_path, range(6), with_another_row)
     assert len(codes) > 3

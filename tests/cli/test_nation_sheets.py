@@ -25,6 +25,7 @@ def nations(folder: Path) -> dict[str, dict[str, Any]]:
     return {row["id"]: row for row in data["nation"]}
 
 
+@pytest.mark.slow
 def test_choices_names_and_flags_are_drawn_and_told(run: Run, kettle: Path) -> None:
     before = nations(kettle)
     words = ("scenario", "draw", kettle, "--seed", 5, "--nation", "02")
@@ -101,6 +102,7 @@ def test_edits_in_the_window_are_not_written_over(run: Run, kettle: Path) -> Non
     assert "not saved" in answer.err
 
 
+@pytest.mark.slow
 def test_presets_are_kept_listed_put_and_dropped(run: Run, kettle: Path) -> None:
     listing = ("scenario", "presets", kettle)
     assert "no preset is kept" in run(*listing).err

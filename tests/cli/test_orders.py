@@ -168,6 +168,7 @@ def test_lines_that_stand_twice_are_told_in_one_warning(run: Run, toy: Path, tmp
     assert "stand there once more, and count: 3, 4" in out
 
 
+@pytest.mark.slow
 def test_a_late_sheet_says_what_to_do(run: Run, toy: Path) -> None:
     run("orders", "lock", toy)
     answer = run("orders", "import", toy, toy.parent / "sheets")

@@ -62,6 +62,7 @@ def test_they_are_listed_with_nation_state_and_address(run: Run, ada: Path) -> N
     assert found["players"][0]["language"] == "de"
 
 
+@pytest.mark.slow
 def test_every_change_is_made_and_told(run: Run, ada: Path) -> None:
     for words, told in (
         (("--set", "ada", "--name", "Ada Plume", "--notes", "late", "--listed"), "1 Ada Plume"),
@@ -149,6 +150,7 @@ def test_sealed_ones_open_with_the_passphrase_of_a_file(run: Run, ada: Path, tmp
     assert run("campaign", "players", ada, "--password", "ada", *wrong).code == 0
 
 
+@pytest.mark.slow
 def test_packets_are_sealed_for_those_who_play(run: Run, ada: Path, toy: Path, tmp_path: Path) -> None:
     for verb in (
         ("orders", "import", toy, tmp_path / "sheets"),

@@ -86,6 +86,7 @@ def test_what_cannot_be_proven_is_said_and_nothing_written(run: Run, toy: Path, 
     assert not (tmp_path / "misspelt.key").exists()
 
 
+@pytest.mark.slow
 def test_a_proof_is_checked_with_and_without_a_campaign(
     run: Run, toy: Path, proof: Path, tmp_path: Path
 ) -> None:
@@ -157,6 +158,7 @@ def test_a_damaged_state_is_mended_and_told(run: Run, toy: Path) -> None:
     assert "there is nothing to mend" in again.err
 
 
+@pytest.mark.slow
 def test_what_cannot_be_checked_is_bad_input(run: Run, toy: Path, proof: Path, tmp_path: Path) -> None:
     bad = tmp_path / "bad.proof"
     bad.write_text('{"schema_version": 1,\n "statement": nothing}')

@@ -43,6 +43,7 @@ def test_a_change_is_made_listed_and_shown_by_turn(run: Run, toy: Path) -> None:
     assert run("campaign", "tables", toy, "--turn", "99").code == 2
 
 
+@pytest.mark.slow
 def test_a_dry_run_runs_the_turns_played_again_and_changes_nothing(run: Run, toy: Path) -> None:
     first = run("campaign", "change-rules", toy, *CHANGE, "--dry-run")
     assert first.code == 0

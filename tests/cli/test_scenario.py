@@ -187,6 +187,7 @@ def test_play_reports_every_demand(run: Run, folder: Path) -> None:
     assert "2 of 2" in answer.err
 
 
+@pytest.mark.slow
 def test_play_tells_wars_in_words_too(run: Run, folder: Path) -> None:
     answer = run("scenario", "play", folder, "--turns", "2")
     assert answer.code == 0

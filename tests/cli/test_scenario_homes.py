@@ -74,6 +74,7 @@ def test_nations_are_put_on_a_map_and_the_scenario_checks(
         assert (tmp_path / "one" / "s" / file).read_bytes() == (tmp_path / "two" / "s" / file).read_bytes()
 
 
+@pytest.mark.slow
 def test_extras_follow_how_homes_lie_and_all_are_worth_about_the_same(run: Run, tmp_path: Path) -> None:
     words = ("--nations", 10, "--islands", 8, "--peninsulas", 1)
     assert run("scenario", "new", MAPS / "archipelago", "-o", tmp_path / "s", *words).code == 0
@@ -120,6 +121,7 @@ def test_a_map_without_seas_holds_nobody(run: Run, tmp_path: Path) -> None:
     assert "every nation needs a harbour" in answer.err
 
 
+@pytest.mark.slow
 def test_a_region_given_away_by_hand_is_missed_where_it_counts(run: Run, made: Path) -> None:
     row = setup_of(made)["nation"][0]
     port = RegionId(row["port"]["region"])
@@ -155,6 +157,7 @@ def test_a_mark_moved_by_hand_is_told_until_the_set_up_follows(run: Run, made: P
     assert codes(run, made) == {}
 
 
+@pytest.mark.slow
 def test_two_nations_in_one_region_and_places_that_are_none_are_refused(run: Run, made: Path) -> None:
     data = setup_of(made)
     first, second = data["nation"][:2]

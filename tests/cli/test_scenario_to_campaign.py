@@ -46,6 +46,7 @@ def test_new_from_what_is_no_scenario_is_exit_2_and_makes_nothing(run: Run, tmp_
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_new_takes_rulings_read_otherwise_and_leaves_the_scenario_alone(
     run: Run, scenario: Path, tmp_path: Path
 ) -> None:
@@ -111,6 +112,7 @@ def test_bench_store_orders_and_play(run: Run, scenario: Path) -> None:
     assert play.json["state_hash"] == play.json["replay_hash"]
 
 
+@pytest.mark.slow
 def test_bench_packets_counts_what_was_written(run: Run, scenario: Path) -> None:
     data = run("bench", "packets", "--scenario", scenario, "--repeats", "1", "--json").json
     assert data["schema"] == "bench.packets/1"

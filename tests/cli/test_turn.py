@@ -132,6 +132,7 @@ def test_verify_of_nothing_says_so(run: Run, toy: Path) -> None:
     assert "nothing to verify" in answer.err
 
 
+@pytest.mark.slow
 def test_what_to_look_at_is_listed_ticked_and_named_before_publishing(run: Run, toy: Path) -> None:
     run("orders", "import", toy, toy.parent / "sheets" / "nation-01.txt")
     run("turn", "run", toy)

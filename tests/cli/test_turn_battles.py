@@ -62,6 +62,7 @@ def test_a_filter_that_nothing_can_meet_is_bad_input(
     assert said in answer.err
 
 
+@pytest.mark.slow
 def test_a_battle_for_the_moderator_and_for_its_sides(run: Run, late: Path) -> None:
     row = ground(run, late)
     whole = run("turn", "battle", late, name(row))
@@ -77,6 +78,7 @@ def test_a_battle_for_the_moderator_and_for_its_sides(run: Run, late: Path) -> N
     assert data["battle"]["assumptions"] is None
 
 
+@pytest.mark.slow
 def test_entry_numbers_do_not_tell_a_side_how_many_lines_it_may_not_read(run: Run, late: Path) -> None:
     """A technology of the other side is one more entry that it may not read; a gap would tell (R27)."""
 

@@ -9,6 +9,7 @@ import pytest
 from tests.cli.conftest import Run
 
 
+@pytest.mark.slow
 def test_numbers_are_listed_and_told_as_the_ledger_has_them(run: Run, published: Path) -> None:
     listed = run("turn", "chart", published, "--json").json["numbers"]
     assert {"stock:gold", "land", "standings:place"} <= {one["key"] for one in listed}
@@ -24,6 +25,7 @@ def test_numbers_are_listed_and_told_as_the_ledger_has_them(run: Run, published:
     assert len(told) == 3
 
 
+@pytest.mark.slow
 def test_charts_and_tables_are_written(run: Run, published: Path, tmp_path: Path) -> None:
     for name, start in {"a.svg": b"<svg", "b.png": b"\x89PNG", "c.pdf": b"%PDF"}.items():
         kind = {"a.svg": "each", "b.png": "lines", "c.pdf": "places"}[name]

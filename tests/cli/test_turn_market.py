@@ -9,6 +9,7 @@ import pytest
 from tests.cli.conftest import Run
 
 
+@pytest.mark.slow
 def test_prices_and_trade_are_told_and_add_up_to_what_nations_traded(run: Run, published: Path) -> None:
     data = run("turn", "market", published, "--json").json
     assert (data["schema"], [row["turn"] for row in data["rows"]]) == ("turn.market/1", [1, 2])
@@ -36,6 +37,7 @@ def test_the_next_price_is_told_had_something_else_been_sold(run: Run, published
     assert "999999" in run("turn", "market", published, "--what-if", "grain sold=999999").out
 
 
+@pytest.mark.slow
 def test_charts_and_tables_are_written(run: Run, published: Path, tmp_path: Path) -> None:
     for name, start in {"a.svg": b"<svg", "b.png": b"\x89PNG", "c.pdf": b"%PDF"}.items():
         answer = run("turn", "market", published, "-o", tmp_path / name, "--log")
@@ -47,6 +49,7 @@ def test_charts_and_tables_are_written(run: Run, published: Path, tmp_path: Path
     assert (tmp_path / "n.csv").read_text("utf-8-sig").startswith("nation,name,good")
 
 
+@pytest.mark.slow
 def test_what_prices_went_along_with_is_told_with_its_working_and_is_no_cause(
     run: Run, published: Path, tmp_path: Path
 ) -> None:

@@ -17,6 +17,7 @@ def drafted(run: Run, toy: Path) -> Path:
     return toy
 
 
+@pytest.mark.slow
 def test_an_entry_is_told_with_what_it_comes_from_and_what_it_gave(run: Run, drafted: Path) -> None:
     data = run("turn", "log", drafted, "--json").json["entries"]
     child = next(entry for entry in data if entry["cause"])
@@ -49,6 +50,7 @@ def test_a_number_is_told_by_its_name_and_for_a_player_without_numbers_of_entrie
     assert len(shallow) == 1 + len(told["tree"]["below"])
 
 
+@pytest.mark.slow
 def test_pages_are_written_and_bad_words_refused(run: Run, drafted: Path, tmp_path: Path) -> None:
     words = ("turn", "why", drafted, "gold", "--nation", "1")
     for name, begins in (("why.html", "<!DOCTYPE html>"), ("why.txt", "Nine Fields · turn 1")):

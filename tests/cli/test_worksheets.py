@@ -30,6 +30,7 @@ def run(scenario: Path, *words: str) -> int:
     return main(["scenario", "worksheets", str(scenario), *words])
 
 
+@pytest.mark.slow
 def test_a_blank_is_printed_and_written(
     scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -43,6 +44,7 @@ def test_a_blank_is_printed_and_written(
     assert sorted(path.name for path in (tmp_path / "page").iterdir()) == ["worksheet.html", "worksheet.txt"]
 
 
+@pytest.mark.slow
 def test_checking_changes_nothing(scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = (scenario / "setup.toml").read_bytes()
     assert run(scenario, sheet(tmp_path, GOOD)) == 0
@@ -59,6 +61,7 @@ def test_checking_changes_nothing(scenario: Path, tmp_path: Path, capsys: pytest
     assert sorted(path.name for path in scenario.iterdir()) == ["scenario.toml", "setup.toml"]
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_taken_in_only_anyway(
     scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -82,6 +85,7 @@ def test_answers_are_written(scenario: Path, tmp_path: Path) -> None:
     assert "You get 07 Lorrenay for 7 points; your wish 1." in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_country_that_was_given_stays_given(
     scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -127,6 +131,7 @@ def test_bad_usage_is_told(words: tuple[str, ...], scenario: Path) -> None:
     assert run(scenario, *words) == 2
 
 
+@pytest.mark.slow
 def test_an_empty_folder_is_told(scenario: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "empty").mkdir()
     assert run(scenario, str(tmp_path / "empty")) == 2

@@ -13,6 +13,7 @@ from tests.board.boards import grid
 from tests.support.every import every
 
 
+@pytest.mark.slow
 def test_a_canal_crosses_its_region_from_water_to_water() -> None:
     board = load_map(MAPS / "romin_jhors").board
     (line,) = canal_lines(board)

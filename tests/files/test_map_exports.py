@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import networkx as nx
+import pytest
 
 from gm_console.board.compare import compare
 from gm_console.board.model import Board
@@ -28,6 +29,7 @@ def with_pieces(board: Board) -> Board:
     )
 
 
+@pytest.mark.slow
 def test_geojson_comes_back_as_it_went(tmp_path: Path) -> None:
     for board in (WORLD, with_pieces(WORLD)):
         (tmp_path / "a.geojson").write_text(geojson(board))

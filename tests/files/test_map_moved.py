@@ -110,6 +110,7 @@ def test_data_is_written_as_the_suffix_says(board: Board, tmp_path: Path, suffix
         assert len(taken.board.regions) == len(board.regions)
 
 
+@pytest.mark.slow
 def test_an_import_at_a_scale_is_that_much_larger(board: Board, tmp_path: Path) -> None:
     export_data(board, tmp_path / "isles.geojson")
     taken = take(Wanted(path=tmp_path / "isles.geojson", unit=3), lambda *_step: None)

@@ -282,6 +282,7 @@ def kill_again_and_again(folder: Path, said: Path, times: int) -> None:
             assert path.read_bytes().endswith(b"}\n")
 
 
+@pytest.mark.slow
 def test_a_process_killed_twice_loses_nothing_it_had_done(folder: Path, tmp_path: Path) -> None:
     kill_again_and_again(folder, tmp_path / "said", 2)
 

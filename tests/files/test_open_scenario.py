@@ -32,6 +32,7 @@ def titled(content: ScenarioContent, title: str) -> ScenarioContent:
     return replace(content, meta=replace(content.meta, title=title))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_saved_unchanged_begins_the_same_game(tmp_path: Path, name: str) -> None:
     folder = folder_of(tmp_path, name)
@@ -44,6 +45,7 @@ def test_what_is_saved_unchanged_begins_the_same_game(tmp_path: Path, name: str)
     assert (folder / SETUP_FILE).read_text() == text
 
 
+@pytest.mark.slow
 def test_edits_that_were_not_saved_are_found_again(tmp_path: Path) -> None:
     folder = folder_of(tmp_path)
     opened = OpenScenario(folder)
@@ -86,6 +88,7 @@ def test_what_somebody_else_wrote_is_not_written_over_unasked(tmp_path: Path) ->
     assert OpenScenario(folder).saved.meta.title == "Mine"
 
 
+@pytest.mark.slow
 def test_a_scenario_moves_with_the_way_to_its_map(tmp_path: Path) -> None:
     folder = folder_of(tmp_path)
     state = load_scenario(folder).state

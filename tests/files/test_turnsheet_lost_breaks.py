@@ -165,6 +165,7 @@ def readings(data: st.DataObject) -> tuple[list[str], SheetReading]:
     return rows, read_sheet("\n".join(rows).encode(), "nation.txt", *world())
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_every_line_of_a_mutated_sheet_has_one_verdict(data: st.DataObject) -> None:
     rows, found = readings(data)

@@ -201,6 +201,7 @@ def value(field: FormField, offered: Offer) -> st.SearchStrategy[Any]:
     return st.lists(one, min_size=field.count, max_size=field.count) if field.count > 1 else one
 
 
+@pytest.mark.slow
 @settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(data=st.data())
 def test_a_worksheet_that_is_written_reads_back_the_same(data: st.DataObject) -> None:

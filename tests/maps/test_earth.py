@@ -72,6 +72,7 @@ def test_it_is_sound(board: Board) -> None:
     assert not has_errors(check_board(board))
 
 
+@pytest.mark.slow
 def test_all_pairs_that_share_an_edge_and_no_others_are_linked() -> None:
     if not SOURCE.exists():
         pytest.skip("../shared/data is not there")

@@ -212,6 +212,7 @@ def test_ao_01_touches_three_regions_over_the_seam(board: Board) -> None:
         assert board.kinds("AO-01", other) == (LinkKind.SEA,)
 
 
+@pytest.mark.slow
 def test_the_world_wraps(board: Board) -> None:
     assert board.wraps
     assert sum(1 for r in board.regions if facts.seam_neighbours(board, r.id)) > 10

@@ -41,6 +41,7 @@ def pages_of(battle: Fought, title: str = "Test") -> BattlePages:
     return BattlePages(battle.teller, title, PLAYERS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", ["Invasion", "Ground Attack", "Navy Attack", "Attrition"])
 def test_page_and_text_say_every_line_of_every_stage(mission: str) -> None:
     battle = battle_by(mission)

@@ -114,6 +114,7 @@ def lines_of(view: BattleView) -> Iterator[int]:
     return (line.seq for stage in view.stages for line in stage.lines)
 
 
+@pytest.mark.slow
 def test_every_line_of_a_players_view_is_an_entry_he_may_read() -> None:
     for battle in recorded_battles():
         by_seq = {entry.seq: entry for entry in (*battle.entries, *battle.tale.leads)}
@@ -133,6 +134,7 @@ def counted(units: Units) -> dict[str, int]:
     return dict(units)
 
 
+@pytest.mark.slow
 def test_numbers_run_through_the_stages() -> None:
     """Each stage begins with what the one before left, and all losses together are the battle's."""
     for battle in recorded_battles():

@@ -7,6 +7,8 @@ import itertools
 import re
 from xml.etree import ElementTree
 
+import pytest
+
 from gm_console.board.model import Board, RegionKind, Ring
 from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.palette import mixed
@@ -49,6 +51,7 @@ def test_fills_say_who_owns_what() -> None:
     assert fills[RegionId("PO-07")] not in (UNCLAIMED_SEA, fills[RegionId("07-01")])
 
 
+@pytest.mark.slow
 def test_a_dark_page_has_a_dark_map_that_says_the_same() -> None:
     """Whatever is filled has a tone of its own there: as many of them, land and water each darker than by day."""
     board = make_board()

@@ -18,6 +18,7 @@ from gm_console.report.packet import (
 )
 
 
+@pytest.mark.slow
 def test_secrets_and_public_pages_never_share_a_tree(source: PacketSource, tmp_path: Path) -> None:
     few = dataclasses.replace(source, nations=(NationId("07"), NationId("12")))
     result = write_packets(few, tmp_path / "out")
@@ -35,6 +36,7 @@ def test_secrets_and_public_pages_never_share_a_tree(source: PacketSource, tmp_p
     assert result.files == 6 + len(list(result.public.iterdir()))
 
 
+@pytest.mark.slow
 def test_writing_again_replaces_the_folder_whole(source: PacketSource, tmp_path: Path) -> None:
     few = dataclasses.replace(source, nations=(NationId("07"),))
     folder = write_packets(few, tmp_path / "out").packets[NationId("07")]
@@ -77,6 +79,7 @@ def test_a_nation_that_does_not_play_is_refused(source: PacketSource, tmp_path: 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_progress_counts_every_page(source: PacketSource, tmp_path: Path) -> None:
     seen: list[tuple[str, int, int]] = []
     few = dataclasses.replace(source, nations=(NationId("07"),))
@@ -115,6 +118,7 @@ def test_no_page_is_moved_by_what_players_wrote(
     assert b"\x1b" not in b"".join(files["packet.txt"] for files in packets.values())
 
 
+@pytest.mark.slow
 def test_the_same_turn_gives_the_same_bytes(source: PacketSource, public: Mapping[str, bytes]) -> None:
     again = page_input(source)
     assert public_files(source, again) == public

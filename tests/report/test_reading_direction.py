@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 import re
 
+import pytest
+
 from gm_console.board.model import Board
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.pages import Page
@@ -47,6 +49,7 @@ def pages_of(source: PacketSource) -> tuple[Page, ...]:
     return nation_page(view, given), *public_pages(public, given).values()
 
 
+@pytest.mark.slow
 def test_names_beside_figures_are_isolated_in_packets_and_public_pages(
     ruleset: Ruleset, board: Board, world: GunboatState
 ) -> None:

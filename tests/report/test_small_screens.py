@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pytest
+
 from gm_console.board.model import Board
 from gm_console.campaign.records import PriceRow
 from gm_console.core.pages import Align, Block, Cell, Column, Page, Paragraph, Row, Section, Table, Value
@@ -73,6 +75,7 @@ def test_ids_are_not_broken_at_their_hyphens() -> None:
     assert "air-to-air &amp; 1-2-3" in told
 
 
+@pytest.mark.slow
 def test_the_wide_tables_of_a_packet_are_cards(source: PacketSource) -> None:
     html = packet_files(source, page_input(source), NATIONS[6])["index.html"].decode()
     for section in ("orders", "treasury", "market", "consumption", "regions"):
@@ -99,6 +102,7 @@ def test_the_price_chart_is_there_in_two_widths_with_signs_of_their_own(source: 
     assert wanted <= set(ids)
 
 
+@pytest.mark.slow
 def test_maps_as_wide_as_the_page_are_read_piece_by_piece_on_a_telephone(source: PacketSource) -> None:
     """They keep a size that can be read, in a box that scrolls and says so; small ones have the page's width."""
     html = packet_files(source, page_input(source), NATIONS[6])["index.html"].decode()
@@ -111,6 +115,7 @@ def test_maps_as_wide_as_the_page_are_read_piece_by_piece_on_a_telephone(source:
     assert ".panned svg.map { width: var(--wide);" in narrow
 
 
+@pytest.mark.slow
 def test_on_a_telephone_maps_open_at_ones_own_land(source: PacketSource, board: Board) -> None:
     """The wide map says how far east that is, and the box that scrolls begins there: without a script."""
     for nation in (NATIONS[6], NATIONS[20]):

@@ -78,6 +78,7 @@ def test_a_page_of_every_game_fetches_nothing_and_runs_its_own_script_alone(
     assert every([f'data-key="{field.key}"' in page for field in offered.fields])
 
 
+@pytest.mark.slow
 def test_names_are_text_and_nothing_else() -> None:
     page = page_of(hostile(offer_in(shipped()))).decode()
     assert "<img" not in page

@@ -81,6 +81,7 @@ def test_slips_stand_at_the_end_of_their_section_or_before_all() -> None:
     assert "E4" in text
 
 
+@pytest.mark.slow
 def test_a_recorded_game_replays_to_the_same_states(folder: Path) -> None:
     written = record(folder, 2)
     replayed = replay(load_scenario(folder), recorded_turns(folder))

@@ -35,6 +35,7 @@ def test_one_click_on_the_map_shows_the_battle(looking: MainWindow, qtbot: QtBot
     arrived(looking, qtbot, row)
 
 
+@pytest.mark.slow
 def test_the_log_shows_the_battle_of_an_entry(looking: MainWindow, qtbot: QtBot, row: BattleRow) -> None:
     looking.session.select_entry(row.seq + 3)
     menu = looking.log.menu()
@@ -42,6 +43,7 @@ def test_the_log_shows_the_battle_of_an_entry(looking: MainWindow, qtbot: QtBot,
     arrived(looking, qtbot, row)
 
 
+@pytest.mark.slow
 def test_the_inspector_links_entry_and_region_to_the_battle(
     looking: MainWindow, qtbot: QtBot, row: BattleRow
 ) -> None:
@@ -87,6 +89,7 @@ def test_the_timeline_walks_the_battles(looking: MainWindow) -> None:
     assert "No battle" in looking.statusBar().currentMessage()
 
 
+@pytest.mark.slow
 def test_the_palette_finds_battles_by_number_and_by_words(
     looking: MainWindow, qtbot: QtBot, row: BattleRow
 ) -> None:

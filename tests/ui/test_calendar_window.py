@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from PySide6.QtCore import QDateTime, Qt, QTimeZone
 from pytestqt.qtbot import QtBot
 
@@ -42,6 +43,7 @@ def at(text: str) -> QDateTime:
     return made
 
 
+@pytest.mark.slow
 def test_a_calendar_is_made_moved_held_and_resumed(opened: MainWindow, qtbot: QtBot) -> None:
     dialog = shown(opened)
     assert offered(dialog) == [Change.RHYTHM]
@@ -77,6 +79,7 @@ def test_a_calendar_is_made_moved_held_and_resumed(opened: MainWindow, qtbot: Qt
     assert f"{dialog.model.record(0).at:%Y-%m-%d %H:%M}" == "2027-01-08 20:00"
 
 
+@pytest.mark.slow
 def test_a_slip_is_told_and_changes_nothing(opened: MainWindow, qtbot: QtBot) -> None:
     dialog = shown(opened)
     dialog.zone.setText("Berlin")
@@ -88,6 +91,7 @@ def test_a_slip_is_told_and_changes_nothing(opened: MainWindow, qtbot: QtBot) ->
     assert dialog.model.rowCount() > 0
 
 
+@pytest.mark.slow
 def test_a_dialog_that_ends_does_not_take_the_next_with_it(opened: MainWindow, qtbot: QtBot) -> None:
     ended = shown(opened)
     with qtbot.waitSignal(ended.destroyed):

@@ -72,6 +72,7 @@ def bench(shared: Bench, qtbot: QtBot, drafted: Path) -> Bench:
     return shared
 
 
+@pytest.mark.slow
 def test_the_card_of_a_nation_holds_all_its_numbers(bench: Bench, qtbot: QtBot) -> None:
     bench.session.select_nation(NationId("05"))
     text, ruleset = bench.text(), bench.session.world.ruleset

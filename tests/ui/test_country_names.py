@@ -50,6 +50,7 @@ def nations_on(scene: MapScene) -> set[str]:
     return {one.text for one in scene.labels() if one.kind is LabelKind.NATION}
 
 
+@pytest.mark.slow
 def test_names_come_once_their_room_is_known(tasks: Tasks, shapes: MapShapes) -> None:
     written: list[bool] = []
     names = CountryNames(tasks, lambda: written.append(True))
@@ -61,6 +62,7 @@ def test_names_come_once_their_room_is_known(tasks: Tasks, shapes: MapShapes) ->
     assert countries_on(scene) == set(shapes.board.country_names.values())
 
 
+@pytest.mark.slow
 def test_a_corrected_map_keeps_its_names_until_there_are_new_ones(tasks: Tasks, shapes: MapShapes) -> None:
     written: list[bool] = []
     names = CountryNames(tasks, lambda: written.append(True))
@@ -91,6 +93,7 @@ def test_names_are_not_written_on_a_map_that_has_gone(tasks: Tasks, shapes: MapS
     assert len(written) == 1
 
 
+@pytest.mark.slow
 def test_names_stand_on_what_their_nations_hold_now(tasks: Tasks, shapes: MapShapes) -> None:
     board, written = shapes.board, []
     names = CountryNames(tasks, lambda: written.append(True))

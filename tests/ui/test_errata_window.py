@@ -124,6 +124,7 @@ def test_a_turn_with_the_same_map_is_not_drawn_anew(opened: MainWindow, qtbot: Q
     assert opened.map.scene is scene
 
 
+@pytest.mark.slow
 def test_the_fields_follow_what_is_corrected(looking: MainWindow, qtbot: QtBot) -> None:
     dialog = shown(looking, qtbot)
     form = dialog.form
@@ -146,6 +147,7 @@ def test_the_fields_follow_what_is_corrected(looking: MainWindow, qtbot: QtBot) 
     dialog.close()
 
 
+@pytest.mark.slow
 def test_a_region_is_named_by_id_or_name_and_a_wrong_one_is_told(looking: MainWindow, qtbot: QtBot) -> None:
     dialog = shown(looking, qtbot)
     choose(dialog, What.TERRAIN)

@@ -235,6 +235,7 @@ def test_the_market_answers_whatever_moment_is_shown(tables: MainWindow, qtbot: 
     until(lambda: "no turn has been run" in tables.inspector.page.toPlainText())
 
 
+@pytest.mark.slow
 def test_a_sum_shows_its_parts_and_each_leads_on(tables: MainWindow, qtbot: QtBot) -> None:
     page = tables.inspector.page
     tables.session.select_number(Number(kind="economy", nation=SEVEN))

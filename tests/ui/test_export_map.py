@@ -85,6 +85,7 @@ def test_the_preview_is_as_wide_as_its_place(dialog: ExportMapDialog, orders: li
     assert abs(across - dialog.picture.width()) < 20
 
 
+@pytest.mark.slow
 def test_every_choice_reaches_the_sheet(
     dialog: ExportMapDialog, orders: list[SheetOrder], qtbot: QtBot
 ) -> None:
@@ -102,6 +103,7 @@ def test_every_choice_reaches_the_sheet(
     assert (orders[-1].plain, orders[-1].patterns) == (True, False)
 
 
+@pytest.mark.slow
 def test_the_owners_are_those_of_the_moment_shown(
     dialog: ExportMapDialog, bench: MapBench, orders: list[SheetOrder], qtbot: QtBot
 ) -> None:
@@ -116,6 +118,7 @@ def test_the_owners_are_those_of_the_moment_shown(
     assert orders[-1].names["01"] == session.world.names["01"]
 
 
+@pytest.mark.slow
 def test_the_file_is_written_with_the_ending_of_its_format(
     dialog: ExportMapDialog, orders: list[SheetOrder], qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -126,6 +129,7 @@ def test_the_file_is_written_with_the_ending_of_its_format(
     assert dialog.export.isEnabled()
 
 
+@pytest.mark.slow
 def test_what_is_changed_meanwhile_does_not_stop_a_file_that_is_being_written(
     dialog: ExportMapDialog, bench: MapBench, orders: list[SheetOrder], qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -140,6 +144,7 @@ def test_what_is_changed_meanwhile_does_not_stop_a_file_that_is_being_written(
     assert orders[-1].suffix == ".png"  # the preview of what was changed, once the file was there
 
 
+@pytest.mark.slow
 def test_a_place_that_cannot_be_written_is_told(
     dialog: ExportMapDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -87,6 +87,7 @@ def test_the_open_campaign_tells_of_its_start_and_saves_the_page(
     assert opened.files.fairness.dialog is dialog, "one dialog at a time"
 
 
+@pytest.mark.slow
 def test_a_scenario_is_judged_before_a_campaign_begins_from_it(window: MainWindow, tmp_path: Path) -> None:
     window.files.new_from(toy_scenario(tmp_path / "nine"))
     (asking,) = window.findChildren(NewCampaignDialog)
@@ -99,6 +100,7 @@ def test_a_scenario_is_judged_before_a_campaign_begins_from_it(window: MainWindo
     asking.close()
 
 
+@pytest.mark.slow
 def test_a_scenario_that_went_away_is_told(window: MainWindow, tmp_path: Path) -> None:
     troubles: list[Exception] = []
     window.files.fairness._failed = troubles.append

@@ -48,6 +48,7 @@ def broken_words(window: MainWindow) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_every_workspace_fits_the_screens_people_have(looking: MainWindow, qtbot: QtBot) -> None:
     for screen in SCREENS:
         for place in ("map", "orders", "turn", "battles", "tables", "market", "packets"):
@@ -59,6 +60,7 @@ def test_every_workspace_fits_the_screens_people_have(looking: MainWindow, qtbot
     looking.resize(1280, 800)
 
 
+@pytest.mark.slow
 def test_the_first_window_leaves_room_for_its_frame(
     qapp: QApplication, theme: Theme, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,6 +129,7 @@ def test_the_panel_of_overlays_leaves_the_map_its_room_until_it_is_asked_for(
     looking.resize(1280, 800)
 
 
+@pytest.mark.slow
 def test_the_overview_of_nations_is_not_cut_beside_the_inspector(
     window: MainWindow, qtbot: QtBot, campaign_file: Path
 ) -> None:
@@ -150,6 +153,7 @@ def test_a_line_too_long_for_its_place_gives_way_and_tells_all(qtbot: QtBot) -> 
     assert label.minimumSizeHint().width() == 0
 
 
+@pytest.mark.slow
 def test_the_log_takes_the_maps_place_and_gives_it_back(looking: MainWindow, qtbot: QtBot) -> None:
     show_log(looking)
     before = looking.log.height()

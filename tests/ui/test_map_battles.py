@@ -124,6 +124,7 @@ def test_marks_stand_beside_the_names_of_countries(bench: MapBench) -> None:
     assert moved
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", SCALES)
 def test_marks_merge_but_no_battle_vanishes(bench: MapBench, scale: float) -> None:
     shown = [row for mark in layer_of(bench).marks_at(scale) for row in mark.battles]

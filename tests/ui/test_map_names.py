@@ -163,6 +163,7 @@ def test_a_great_country_does_not_lose_its_name_before_a_small_one(
     assert seen
 
 
+@pytest.mark.slow
 def test_a_country_of_islands_has_its_name_on_the_largest(tmp_path: Path) -> None:
     board = load_map(MAPS / "earth").board
     codes = {name: code for code, name in board.country_names.items()}
@@ -173,6 +174,7 @@ def test_a_country_of_islands_has_its_name_on_the_largest(tmp_path: Path) -> Non
     assert spine.length > board.width / 10
 
 
+@pytest.mark.slow
 def test_a_country_is_never_told_by_its_code(shapes: MapShapes, book: StampBook) -> None:
     for scale in (0.07, 0.11, 0.3):
         found = planned(shapes, book, Naming.IDS, scale)
@@ -180,6 +182,7 @@ def test_a_country_is_never_told_by_its_code(shapes: MapShapes, book: StampBook)
     assert "Kelmoria" in planned(shapes, book, Naming.IDS, 0.11)
 
 
+@pytest.mark.slow
 def test_every_nation_has_its_name_from_the_whole_map_on(shapes: MapShapes, book: StampBook) -> None:
     """In a window of 1280 x 800 and in any larger one; beside capitals, which step aside, and beside one another."""
     for wide in (720, 760, 860, 1000, 1280, 1500, 1900, 2200, 3000, 4000):
@@ -189,6 +192,7 @@ def test_every_nation_has_its_name_from_the_whole_map_on(shapes: MapShapes, book
         assert [name for name in names if name not in written] == [], wide
 
 
+@pytest.mark.slow
 def test_countries_are_written_in_one_way_at_every_zoom(shapes: MapShapes, book: StampBook) -> None:
     """As they are called: no capitals on land that is large and small letters beside it."""
     names = set(shapes.board.country_names.values())
@@ -198,6 +202,7 @@ def test_countries_are_written_in_one_way_at_every_zoom(shapes: MapShapes, book:
         assert not written & {name.upper() for name in names}, scale
 
 
+@pytest.mark.slow
 def test_every_seat_is_marked_or_none(shapes: MapShapes, book: StampBook) -> None:
     star = book.mark(MarkSign.STAR)
     layer = StampLayer(shapes.world, shapes.board, labels_of(shapes))
@@ -217,6 +222,7 @@ def test_of_two_names_the_greater_country_goes_first(shapes: MapShapes) -> None:
     assert [one.weight for one in nations] == sorted((one.weight for one in nations), reverse=True)
 
 
+@pytest.mark.slow
 def test_regions_are_called_by_id_by_name_or_by_both(shapes: MapShapes, book: StampBook) -> None:
     region = shapes.board.by_id[RegionId("01-01")]
     assert region.name
@@ -239,6 +245,7 @@ def renamed(shapes: MapShapes, name: str) -> MapShapes:
     )
 
 
+@pytest.mark.slow
 def test_a_region_is_called_by_its_id_where_its_name_has_no_room_or_it_has_none(
     shapes: MapShapes, book: StampBook
 ) -> None:
@@ -282,6 +289,7 @@ def test_a_step_of_the_game_letters_nothing_anew(
     assert len(asked) == 3, "other labels too"
 
 
+@pytest.mark.slow
 def test_a_country_of_one_area_is_written_once() -> None:
     board = grid("01-01 02-01 02-02")
     names = {"01": "Posen", "02": "Quedlin"}

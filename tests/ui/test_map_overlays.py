@@ -75,6 +75,7 @@ def measure(key: str) -> Measure:
     return next(one for one in load_ruleset("gunboat").glance.measures if one.key == key)
 
 
+@pytest.mark.slow
 def test_keys_1_to_8_s_and_h_switch_the_overlays_one_by_one(bench: MapBench) -> None:
     bench.panel.view.setFocus()
     for letter, overlay in zip("12345678SH", ALL, strict=True):
@@ -89,6 +90,7 @@ def test_keys_1_to_8_s_and_h_switch_the_overlays_one_by_one(bench: MapBench) -> 
     assert len({action.toolTip() for action in bench.panel.look.overlays.values()}) == len(ALL)
 
 
+@pytest.mark.slow
 def test_what_was_switched_on_is_remembered(bench: MapBench) -> None:
     bench.show_overlays(Overlay.LINKS, Overlay.MEASURE, patterns=True, measure="unemployed")
     again = LookBook(bench.panel, Settings()).look
@@ -99,6 +101,7 @@ def test_what_was_switched_on_is_remembered(bench: MapBench) -> None:
     assert LookBook(bench.panel, Settings()).look.overlays == again.overlays
 
 
+@pytest.mark.slow
 def test_land_is_neutral_when_owners_are_off(bench: MapBench) -> None:
     owner = bench.session.position.places[HOME].owner
     tinted = blend(bench.session.world.colours[owner], LIGHT.land, LIGHT.tint)

@@ -52,6 +52,7 @@ def test_the_picture_in_sight_is_copied_without_what_lies_over_it(bench: MapBenc
     assert copied.copy(QRect(over)).convertToFormat(with_it.format()) != with_it
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small_pictures")
 def test_the_map_is_printed_on_one_page(bench: MapBench, tmp_path: Path) -> None:
     path = tmp_path / "map.pdf"

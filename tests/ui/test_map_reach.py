@@ -35,6 +35,7 @@ def bench(qapp: QApplication, theme: Theme, tmp_path: Path) -> Iterator[MapBench
     made.close()
 
 
+@pytest.mark.slow
 def test_reach_follows_selection_and_cursor_and_rests_while_it_is_off(bench: MapBench) -> None:
     reach, session = bench.panel.reach, bench.session
     picture = reach._picture
@@ -68,6 +69,7 @@ def test_reach_follows_selection_and_cursor_and_rests_while_it_is_off(bench: Map
     assert (picture.steps._pieces, reach.legend(LIGHT)) == ((), ())
 
 
+@pytest.mark.slow
 def test_a_loss_is_hatched_and_told_and_nobody_else_is_told_by_it(bench: MapBench) -> None:
     session, reach = bench.session, bench.panel.reach
     state = session.position.state

@@ -35,6 +35,7 @@ def whole(bench: MapBench) -> Iterator[None]:
     bench.panel.sight.show_to(None)
 
 
+@pytest.mark.slow
 def test_a_nation_sees_its_own_forces_and_no_others(bench: MapBench) -> None:
     session, panel = bench.session, bench.panel
     nation = session.position.nations[0].id
@@ -53,6 +54,7 @@ def test_a_nation_sees_its_own_forces_and_no_others(bench: MapBench) -> None:
     assert panel._shades is None
 
 
+@pytest.mark.slow
 def test_battles_and_arrows_are_those_that_it_was_told_of(bench: MapBench) -> None:
     session, panel = bench.session, bench.panel
     battles = moves = 0
@@ -70,6 +72,7 @@ def test_battles_and_arrows_are_those_that_it_was_told_of(bench: MapBench) -> No
     assert panel._moves == ()
 
 
+@pytest.mark.slow
 def test_a_card_tells_what_the_viewer_knows(bench: MapBench) -> None:
     session, panel = bench.session, bench.panel
     nation = session.position.nations[0].id
@@ -87,6 +90,7 @@ def test_a_card_tells_what_the_viewer_knows(bench: MapBench) -> None:
     assert len(panel._card(region)) < len(before)
 
 
+@pytest.mark.slow
 def test_it_is_marked_and_one_key_leaves_it(bench: MapBench) -> None:
     panel = bench.panel
     assert panel.banner.isHidden()
@@ -104,6 +108,7 @@ def test_it_is_marked_and_one_key_leaves_it(bench: MapBench) -> None:
     assert panel.strip.sight.currentData() == "moderator"
 
 
+@pytest.mark.slow
 def test_the_selected_nation_and_the_owner_of_the_selected_region_can_be_looked_through(
     bench: MapBench,
 ) -> None:

@@ -153,6 +153,7 @@ def test_from_afar_a_stub_is_long_enough_to_be_a_line(qapp: QApplication) -> Non
     assert max(red) - min(red) >= 14
 
 
+@pytest.mark.slow
 def test_the_region_under_the_cursor_hatches_what_it_would_cut(bench: MapBench) -> None:
     scene, session = bench.panel.scene, bench.session
     assert scene is not None
@@ -165,6 +166,7 @@ def test_the_region_under_the_cursor_hatches_what_it_would_cut(bench: MapBench) 
     assert scene.supply.would_cut() == ("A-02", "A-03")
 
 
+@pytest.mark.slow
 def test_a_card_tells_the_line_and_the_legend_its_signs(bench: MapBench) -> None:
     card = bench.panel._card
     assert "supplied from A-01 (A-03 ← A-02 ← A-01)" in card(RegionId("A-03"))
@@ -177,6 +179,7 @@ def test_a_card_tells_the_line_and_the_legend_its_signs(bench: MapBench) -> None
     assert "Supply" not in bench.panel.legend.accessibleDescription()
 
 
+@pytest.mark.slow
 def test_the_legend_tells_the_number_beside_a_region_and_a_closed_centre(bench: MapBench) -> None:
     told = bench.panel.legend.accessibleDescription()
     words = bench.session.world.ruleset.supply
@@ -211,6 +214,7 @@ def test_the_legend_keeps_its_own_font_beside_a_number(qapp: QApplication) -> No
     painter.end()
 
 
+@pytest.mark.slow
 def test_a_nation_sees_its_own_lines_and_everybody_none(bench: MapBench) -> None:
     scene, panel = bench.panel.scene, bench.panel
     assert scene is not None

@@ -104,6 +104,7 @@ def test_the_index_and_the_band_change_the_chart(market: MarketWorkspace) -> Non
     assert "25" in market.actions_["market_band"].text()
 
 
+@pytest.mark.slow
 def test_the_letters_of_the_chart_grow_with_those_of_the_window(
     qapp: QApplication, theme: Theme, market: MarketWorkspace
 ) -> None:
@@ -114,6 +115,7 @@ def test_the_letters_of_the_chart_grow_with_those_of_the_window(
     assert (larger > before, canvas_of(market).look.style.font_size) == (True, before)
 
 
+@pytest.mark.slow
 def test_what_prices_went_along_with_stands_in_a_table_with_its_working(
     bench: Bench, market: MarketWorkspace
 ) -> None:
@@ -220,6 +222,7 @@ def test_a_click_on_a_turn_that_was_not_run_says_so(market: MarketWorkspace) -> 
     assert not market.notice.isVisible()
 
 
+@pytest.mark.slow
 def test_wheel_and_drag_look_closer_and_reset_shows_all(market: MarketWorkspace) -> None:
     canvas = canvas_of(market)
     market.actions_["market_band"].setChecked(True)
@@ -279,6 +282,7 @@ def test_the_table_is_copied_with_heads_and_plain_numbers(market: MarketWorkspac
     assert any(line.split("\t")[:3] == ["1", "SP", "450"] for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", [".png", ".svg", ".pdf", ".csv"])
 def test_charts_and_table_are_exported(
     market: MarketWorkspace, bench: Bench, tmp_path: Path, ending: str
@@ -323,6 +327,7 @@ def test_what_nations_traded_is_a_table_whose_rows_ask_for_their_ledgers(
     assert (tmp_path / "nations.csv").read_text("utf-8-sig").startswith("Nation,Good,")
 
 
+@pytest.mark.slow
 def test_a_next_price_follows_what_is_typed_and_nothing_is_changed(
     market: MarketWorkspace, bench: Bench
 ) -> None:

@@ -58,6 +58,7 @@ def test_a_table_keeps_what_is_selected_when_it_is_sorted(qapp: object) -> None:
     assert kept.data() == "b"
 
 
+@pytest.mark.slow
 def test_the_log_holds_every_entry_once_under_its_cause(looking: MainWindow) -> None:
     model = LogModel()
     tester = QAbstractItemModelTester(model, FATAL)
@@ -92,6 +93,7 @@ def test_a_filtered_log_keeps_the_way_to_each_hit(looking: MainWindow) -> None:
     del tester
 
 
+@pytest.mark.slow
 def test_the_nations_table_is_clean_while_phases_are_stepped(looking: MainWindow) -> None:
     tester = QAbstractItemModelTester(looking.nations.model, FATAL)
     for moment in range(len(looking.session.chronicle.positions)):

@@ -15,6 +15,7 @@ from tests.support.contrast import LEGIBLE, contrast
 pytestmark = pytest.mark.qt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tones", [LIGHT, DARK], ids=["light", "dark"])
 def test_names_stand_out_from_what_is_round_them_on_every_fill(tones: Tones, qapp: QApplication) -> None:
     assert HALO / 2 >= 1.5, "pixels of halo on each side of a letter"

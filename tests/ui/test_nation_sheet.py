@@ -55,6 +55,7 @@ def pick(box: ChoiceBox, value: object) -> None:
     box.activated.emit(box.currentIndex())
 
 
+@pytest.mark.slow
 def test_colour_and_pattern_are_chosen_beside_the_others(desk: ScenarioDesk) -> None:
     sheet = desk.workspace.sheet
     colour, pattern = sheet.editors["colour"], sheet.editors["pattern"]
@@ -76,6 +77,7 @@ def test_colour_and_pattern_are_chosen_beside_the_others(desk: ScenarioDesk) -> 
     assert desk.session.nations[0]["colour"] == FILLS[30]
 
 
+@pytest.mark.slow
 def test_a_colour_like_anothers_is_told_with_both(desk: ScenarioDesk) -> None:
     editor = desk.workspace.sheet.editors["colour"]
     assert isinstance(editor, ColourEditor)
@@ -87,6 +89,7 @@ def test_a_colour_like_anothers_is_told_with_both(desk: ScenarioDesk) -> None:
     assert desk.session.check.table is not None
 
 
+@pytest.mark.slow
 def test_a_flag_is_taken_from_a_picture_or_refused_with_the_reason(
     desk: ScenarioDesk, tmp_path: Path
 ) -> None:
@@ -114,6 +117,7 @@ def test_a_flag_is_taken_from_a_picture_or_refused_with_the_reason(
     assert desk.session.nations[0]["flag"] == flag
 
 
+@pytest.mark.slow
 def test_a_flag_is_put_together_part_by_part(desk: ScenarioDesk) -> None:
     editor = desk.workspace.sheet.editors["flag"]
     assert isinstance(editor, FlagEditor)
@@ -141,6 +145,7 @@ def test_a_flag_is_put_together_part_by_part(desk: ScenarioDesk) -> None:
     assert not desk.session.check.issues
 
 
+@pytest.mark.slow
 def test_names_are_drawn_in_a_language_as_one_step(desk: ScenarioDesk) -> None:
     before = desk.session.nations[0]
     button = desk.workspace.sheet.names
@@ -156,6 +161,7 @@ def test_names_are_drawn_in_a_language_as_one_step(desk: ScenarioDesk) -> None:
     assert desk.session.nations[0] == before
 
 
+@pytest.mark.slow
 def test_all_nations_are_drawn_for_as_one_step_by_the_seed_shown(desk: ScenarioDesk) -> None:
     before = desk.session.nations
     dialog = desk.tools.ask_draw()
@@ -180,6 +186,7 @@ def test_all_nations_are_drawn_for_as_one_step_by_the_seed_shown(desk: ScenarioD
     assert desk.session.nations == before
 
 
+@pytest.mark.slow
 def test_choices_are_kept_as_a_preset_and_put_into_others(desk: ScenarioDesk) -> None:
     desk.actions_["scenario_presets"].trigger()
     dialog = desk.tools.presets

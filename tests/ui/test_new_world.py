@@ -95,6 +95,7 @@ def drawn_anew(wizard: NewWorldDialog, qtbot: QtBot, change: Callable[[], object
     until(lambda: not wizard.busy)
 
 
+@pytest.mark.slow
 def test_the_first_brief_is_drawn_with_its_own_seed_and_sizes(wizard: NewWorldDialog, bench: Bench) -> None:
     assert bench.asked == [WantedWorld(brief=BRIEF, seed=7)]
     assert wizard.form.brief.currentText() == "Toy"
@@ -190,6 +191,7 @@ def test_the_world_is_saved_and_the_next_step_is_told(
     assert wizard.save.isEnabled()
 
 
+@pytest.mark.slow
 def test_a_world_is_played_with_one_press_where_the_moderator_says(
     bench: Bench, theme: Theme, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -314,6 +316,7 @@ def test_a_bug_in_the_generator_is_told_and_the_form_stays(
     assert wizard.form.another.isEnabled()
 
 
+@pytest.mark.slow
 def test_the_preview_follows_the_theme(wizard: NewWorldDialog, theme: Theme, qtbot: QtBot) -> None:
     theme.choose(Scheme.DARK)
     shown = wizard.preview.view.grab().toImage()

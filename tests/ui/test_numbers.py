@@ -54,6 +54,7 @@ def page(window: MainWindow) -> str:
     return window.inspector.page.toPlainText()
 
 
+@pytest.mark.slow
 def test_a_cell_leads_to_its_ledger_and_each_line_to_its_entry(tables: MainWindow, qtbot: QtBot) -> None:
     row = tables.tables.nations.model.find(lambda one: one.id == SEVEN)
     menu = menu_of(tables, row, "stock:Gold")
@@ -148,6 +149,7 @@ def test_numbers_of_a_card_are_reached_by_the_keyboard(tables: MainWindow, qtbot
         assert f"number:{key}@0" in tables.inspector.page.toHtml().replace("%7C", "|")
 
 
+@pytest.mark.slow
 def test_a_region_and_a_price_are_asked_too(tables: MainWindow, qtbot: QtBot) -> None:
     people = Number(kind="people", region=RegionId("07-01"))
     tables.inspector.page.anchorClicked.emit(QUrl(f"number:{people.key}@0"))

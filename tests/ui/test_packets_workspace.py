@@ -68,6 +68,7 @@ def make(bench: Bench) -> None:
     bench.settle()
 
 
+@pytest.mark.slow
 def test_nothing_is_made_at_first_and_the_preview_offers_it(bench: Bench) -> None:
     view = bench.view
     assert shapes(bench) == [Shape.NONE] * 3
@@ -100,6 +101,7 @@ def test_packets_are_made_off_the_windows_thread_and_listed(bench: Bench) -> Non
     assert bench.session.world.campaign.packets_out()[-1].nations == ("01", "02", "03")
 
 
+@pytest.mark.slow
 def test_the_preview_is_the_very_file(bench: Bench) -> None:
     make(bench)
     bench.view.choose(SECOND)
@@ -210,6 +212,7 @@ def test_cancelling_leaves_whole_packets_and_says_so(bench: Bench, monkeypatch: 
     assert bench.view.actions_["packets_make"].isEnabled()
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_said_in_place(bench: Bench, tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("in the way", encoding="utf-8")
@@ -272,6 +275,7 @@ def test_the_list_is_a_proper_model(bench: Bench) -> None:
     bench.settle()
 
 
+@pytest.mark.slow
 def test_sealing_asks_for_what_it_needs_and_leaves_nothing_half_done(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:

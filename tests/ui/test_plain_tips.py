@@ -99,6 +99,7 @@ def test_a_tip_that_may_be_markup_is_found() -> None:
     assert list(unsafe(safe)) == []
 
 
+@pytest.mark.slow
 def test_every_tip_of_the_window_is_plain_or_the_programs_own() -> None:
     files = [path for path in sorted(WINDOW.rglob("*.py")) if path != PARTS]
     assert len(files) > 100

@@ -66,6 +66,7 @@ def field_shown(dialog: QWidget, field: QWidget) -> bool:
     return field.isVisibleTo(dialog)
 
 
+@pytest.mark.slow
 def test_players_are_taken_in_away_dropped_and_all_is_taken_back(
     opened: MainWindow, dialog: PlayersDialog
 ) -> None:
@@ -113,6 +114,7 @@ def test_players_are_taken_in_away_dropped_and_all_is_taken_back(
     until(lambda: dialog.model.rowCount() == 0)
 
 
+@pytest.mark.slow
 def test_rows_begin_changes_orders_names_players_and_lists_are_taken_in(
     opened: MainWindow, dialog: PlayersDialog, tmp_path: Path
 ) -> None:
@@ -163,6 +165,7 @@ def shown_password(window: MainWindow, dialog: PlayersDialog, nation: str) -> Pa
     return found
 
 
+@pytest.mark.slow
 def test_a_password_is_made_kept_shown_and_forgotten_with_a_keyring_and_without(
     opened: MainWindow, dialog: PlayersDialog
 ) -> None:
@@ -205,6 +208,7 @@ def test_a_password_is_made_kept_shown_and_forgotten_with_a_keyring_and_without(
         asked.reject()
 
 
+@pytest.mark.slow
 def test_one_player_is_written_out_and_erased_when_that_is_agreed(
     opened: MainWindow, dialog: PlayersDialog, campaign_file: Path, tmp_path: Path
 ) -> None:

@@ -108,6 +108,7 @@ def test_a_number_is_put_right_where_it_stands_and_the_turn_run_again(
     assert session.world.campaign.corrections()[0].withdrawn == "it was right"
 
 
+@pytest.mark.slow
 def test_a_run_that_is_stopped_leaves_the_correction_made_and_said_so(
     running: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,6 +128,7 @@ def test_a_run_that_is_stopped_leaves_the_correction_made_and_said_so(
     assert "Correction 1 is made" in dialog.foretold.toPlainText()
 
 
+@pytest.mark.slow
 def test_what_breaks_the_position_is_told_with_the_nearest_and_cannot_be_made(running: MainWindow) -> None:
     dialog = asked_from_menu(running, Subject(nation=NationId("01"), number=GRAIN))
     dialog.form.reason.setText("to break it")
@@ -136,6 +138,7 @@ def test_what_breaks_the_position_is_told_with_the_nearest_and_cannot_be_made(ru
     assert not dialog.rerun.isEnabled()
 
 
+@pytest.mark.slow
 def test_a_region_offers_what_is_in_it_and_each_kind_its_own_fields(running: MainWindow) -> None:
     running.session.step_to(len(running.session.chronicle.positions) - 1)
     dialog = asked_from_menu(running, Subject(region=RegionId("A-01")))
@@ -160,6 +163,7 @@ def test_a_region_offers_what_is_in_it_and_each_kind_its_own_fields(running: Mai
     assert (fact.kind, fact.region, fact.owner, fact.delta, fact.nation) == ("control", "A-01", "02", 0, "")
 
 
+@pytest.mark.slow
 def test_numbers_that_are_worked_out_and_campaigns_to_look_at_offer_none(
     running: MainWindow, qtbot: QtBot
 ) -> None:

@@ -69,6 +69,7 @@ def test_campaigns_maps_and_scenarios_can_be_opened(tmp_path: Path) -> None:
     assert opens(sample_scenario())
 
 
+@pytest.mark.slow
 def test_a_scenario_opens_as_a_new_campaign_to_be_named(window: MainWindow) -> None:
     window.open_path(sample_scenario())
     (dialog,) = window.findChildren(NewCampaignDialog)
@@ -84,6 +85,7 @@ def raise_at_one_place(troubles: Troubles, word: str) -> None:
         troubles.hook(*sys.exc_info())  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_trouble_is_shown_once_for_each_place_and_all_in_one_dialog(
     window: MainWindow, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,6 +105,7 @@ def test_trouble_is_shown_once_for_each_place_and_all_in_one_dialog(
     assert capsys.readouterr().err.count("KeyError: 'lost'") == 3
 
 
+@pytest.mark.slow
 def test_trouble_after_the_dialog_was_closed_opens_another(window: MainWindow, qtbot: QtBot) -> None:
     troubles = Troubles(window)
     raise_at_one_place(troubles, "first")
@@ -124,6 +127,7 @@ def test_a_sample_that_is_there_is_opened_as_it_is(campaign_file: Path) -> None:
     assert campaign_file.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_broken_sample_is_laid_aside_and_made_anew(tmp_path: Path) -> None:
     path = tmp_path / "sample.gmc"
     path.write_text("broken", encoding="utf-8")
@@ -186,6 +190,7 @@ def test_the_window_starts_without_what_only_some_work_needs() -> None:
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.slow
 def test_a_window_put_together_without_the_style_sheet_looks_as_with_it(
     qtbot: QtBot, qapp: QApplication, theme: Theme, window: MainWindow
 ) -> None:

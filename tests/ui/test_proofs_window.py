@@ -73,6 +73,7 @@ def check(window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> Re
     return next(one for one in window.findChildren(ReportDialog) if one not in before)
 
 
+@pytest.mark.slow
 def test_a_proof_is_exported_and_checked(
     played: MainWindow, dialog: ExportProofDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -75,6 +75,7 @@ def foretold(dialog: RuleChangesDialog, words: str) -> str:
     return dialog.foretold.toPlainText()
 
 
+@pytest.mark.slow
 def test_a_change_is_foretold_made_listed_and_withdrawn(running: MainWindow, qtbot: QtBot) -> None:
     dialog = shown(running)
     QAbstractItemModelTester(dialog.model, dialog)
@@ -103,6 +104,7 @@ def test_a_change_is_foretold_made_listed_and_withdrawn(running: MainWindow, qtb
     assert not session.chronicle.info.tables.cells
 
 
+@pytest.mark.slow
 def test_what_stands_on_a_change_is_listed_before_it_goes_too(running: MainWindow) -> None:
     dialog = shown(running)
     campaign = running.session.world.campaign
@@ -126,6 +128,7 @@ def test_what_stands_on_a_change_is_listed_before_it_goes_too(running: MainWindo
     assert "Changes 1, 2 are withdrawn" in foretold(dialog, "withdrawn")
 
 
+@pytest.mark.slow
 def test_the_turns_played_are_run_again_and_listed(running: MainWindow) -> None:
     dialog = shown(running)
     replay = dialog.replay
@@ -152,6 +155,7 @@ def test_the_turns_played_are_run_again_and_listed(running: MainWindow) -> None:
     assert replay.model.rowCount() == 0, "it told of something else"
 
 
+@pytest.mark.slow
 def test_it_is_stopped_when_asked_to(running: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     def endless(asked: AskedRules, since: int | None, progress: object) -> tuple[()]:
         assert callable(progress)
@@ -172,6 +176,7 @@ def test_it_is_stopped_when_asked_to(running: MainWindow, monkeypatch: pytest.Mo
     assert dialog.replay.model.rowCount() == 0
 
 
+@pytest.mark.slow
 def test_rulings_are_chosen_and_slips_told(running: MainWindow) -> None:
     dialog = shown(running)
     changes = running.files.game_tables.changes
@@ -194,6 +199,7 @@ def test_rulings_are_chosen_and_slips_told(running: MainWindow) -> None:
     assert not dialog.make.isEnabled()
 
 
+@pytest.mark.slow
 def test_each_turn_is_shown_by_its_own_rules(running: MainWindow, qtbot: QtBot) -> None:
     session = running.session
     campaign = session.world.campaign
@@ -211,6 +217,7 @@ def test_each_turn_is_shown_by_its_own_rules(running: MainWindow, qtbot: QtBot) 
     assert session.world.ruleset is session.chronicle.ruleset is campaign.ruleset
 
 
+@pytest.mark.slow
 def test_the_dialog_goes_with_the_campaign(running: MainWindow, qtbot: QtBot) -> None:
     dialog = shown(running)
     with qtbot.waitSignal(dialog.destroyed, timeout=WAIT):
@@ -218,6 +225,7 @@ def test_the_dialog_goes_with_the_campaign(running: MainWindow, qtbot: QtBot) ->
     assert running.files.game_tables.changes.dialog is None
 
 
+@pytest.mark.slow
 def test_it_fits_a_small_screen(running: MainWindow) -> None:
     dialog = shown(running)
     assert dialog.minimumSizeHint().width() <= 1024

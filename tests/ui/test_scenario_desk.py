@@ -77,6 +77,7 @@ def test_a_scenario_opens_in_its_workspace(window: MainWindow, desk: ScenarioDes
     assert desk.actions_["scenario_campaign"].isEnabled()
 
 
+@pytest.mark.slow
 def test_rulings_are_chosen_as_a_step_and_saved(desk: ScenarioDesk) -> None:
     general = desk.workspace.general
     assert general.ruled.text() == "All rulings as is usual"
@@ -96,6 +97,7 @@ def test_rulings_are_chosen_as_a_step_and_saved(desk: ScenarioDesk) -> None:
     assert desk.session.document.content.meta.rulings == {}
 
 
+@pytest.mark.slow
 def test_what_is_filled_in_is_a_step(desk: ScenarioDesk) -> None:
     typed(text_of(desk, "country"), "Ostravia")
     checked(desk)
@@ -111,6 +113,7 @@ def test_what_is_filled_in_is_a_step(desk: ScenarioDesk) -> None:
     assert desk.session.nations[0]["country"] == "Ostravia"
 
 
+@pytest.mark.slow
 def test_choices_numbers_and_counts_are_filled_in(desk: ScenarioDesk, qtbot: QtBot) -> None:
     editors = desk.workspace.sheet.editors
     major, bid, extra = editors["major"], editors["bid"], editors["extra"]
@@ -134,6 +137,7 @@ def test_choices_numbers_and_counts_are_filled_in(desk: ScenarioDesk, qtbot: QtB
     assert desk.workspace.selected == ("01",)
 
 
+@pytest.mark.slow
 def test_one_nation_gives_all_of_them_its_choice(desk: ScenarioDesk, qtbot: QtBot) -> None:
     desk.workspace.choose("02")
     qtbot.mouseClick(desk.workspace.sheet.to_all["minors"], Qt.MouseButton.LeftButton)
@@ -141,6 +145,7 @@ def test_one_nation_gives_all_of_them_its_choice(desk: ScenarioDesk, qtbot: QtBo
     assert desk.workspace.selected == ("02",)
 
 
+@pytest.mark.slow
 def test_nations_are_left_out_and_added(desk: ScenarioDesk) -> None:
     desk.workspace.nations.table.selectRow(4)
     before = desk.session.nations[4]
@@ -154,6 +159,7 @@ def test_nations_are_left_out_and_added(desk: ScenarioDesk) -> None:
     assert desk.session.nations[4] == before
 
 
+@pytest.mark.slow
 def test_what_stands_where_is_moved_by_hand(desk: ScenarioDesk, qtbot: QtBot) -> None:
     workspace, places = desk.workspace, desk.workspace.places
     workspace.tabs.setCurrentWidget(places)
@@ -185,6 +191,7 @@ def test_what_stands_where_is_moved_by_hand(desk: ScenarioDesk, qtbot: QtBot) ->
     assert not places.total.isVisibleTo(places)
 
 
+@pytest.mark.slow
 def test_it_is_saved_and_a_campaign_begins_with_it(window: MainWindow, desk: ScenarioDesk) -> None:
     typed(desk.workspace.general.title, "Another game")
     desk.actions_["scenario_save"].trigger()
@@ -200,6 +207,7 @@ def test_it_is_saved_and_a_campaign_begins_with_it(window: MainWindow, desk: Sce
     dialog.close()
 
 
+@pytest.mark.slow
 def test_edits_of_an_earlier_session_can_be_undone(window: MainWindow, desk: ScenarioDesk) -> None:
     typed(text_of(desk, "country"), "Ostravia")
     quiet(desk)
@@ -215,6 +223,7 @@ def test_edits_of_an_earlier_session_can_be_undone(window: MainWindow, desk: Sce
     assert not desk.session.unsaved
 
 
+@pytest.mark.slow
 def test_nothing_unsaved_is_left_without_a_question(window: MainWindow, desk: ScenarioDesk) -> None:
     typed(text_of(desk, "country"), "Ostravia")
     quiet(desk)
@@ -235,6 +244,7 @@ def test_nothing_unsaved_is_left_without_a_question(window: MainWindow, desk: Sc
     until(lambda: window.bench.current == "")
 
 
+@pytest.mark.slow
 def test_somebody_elses_work_is_asked_about(desk: ScenarioDesk) -> None:
     folder = desk.session.files.folder
     typed(text_of(desk, "country"), "Ostravia")
@@ -248,6 +258,7 @@ def test_somebody_elses_work_is_asked_about(desk: ScenarioDesk) -> None:
     assert OpenScenario(folder).saved.data["nation"][0]["country"] == "Ostravia"
 
 
+@pytest.mark.slow
 def test_a_new_scenario_takes_a_map_and_create(window: MainWindow, tmp_path: Path) -> None:
     desk = window.scenario
     dialog = NewScenarioDialog(window, [MAPS / "romin_jhors"], tmp_path)
@@ -265,6 +276,7 @@ def test_a_new_scenario_takes_a_map_and_create(window: MainWindow, tmp_path: Pat
     assert desk.session.check.table is not None
 
 
+@pytest.mark.slow
 def test_what_stands_in_the_way_of_a_new_scenario_is_said(window: MainWindow, tmp_path: Path) -> None:
     dialog = NewScenarioDialog(window, [], tmp_path)
     assert "Choose a map" in dialog.trouble.text()
@@ -283,6 +295,7 @@ def test_what_stands_in_the_way_of_a_new_scenario_is_said(window: MainWindow, tm
     dialog.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["europe_1805", "straits_empires"])
 def test_another_games_scenario_has_its_own_fields(window: MainWindow, tmp_path: Path, name: str) -> None:
     desk = window.scenario

@@ -43,6 +43,7 @@ def cells(window: MainWindow) -> list[list[str]]:
     ]
 
 
+@pytest.mark.slow
 def test_every_region_has_its_source_and_what_hangs_on_it(supplied: MainWindow) -> None:
     assert supplied.bench.current == "tables"
     assert supplied.tables.tabs.currentIndex() == SUPPLY
@@ -62,6 +63,7 @@ def test_every_region_has_its_source_and_what_hangs_on_it(supplied: MainWindow) 
     )
 
 
+@pytest.mark.slow
 def test_it_is_sorted_filtered_by_nation_and_leads_to_the_map(supplied: MainWindow) -> None:
     pane = supplied.tables.supply
     pane.model.sort(8, Qt.SortOrder.DescendingOrder)
@@ -75,6 +77,7 @@ def test_it_is_sorted_filtered_by_nation_and_leads_to_the_map(supplied: MainWind
     assert supplied.session.selection.region == RegionId("B-03")
 
 
+@pytest.mark.slow
 def test_the_word_broken_finds_as_many_as_the_legend_counts(supplied: MainWindow) -> None:
     pane, found = supplied.tables.supply, supply_of(supplied)
     pane.filter.setText("broken")
@@ -83,6 +86,7 @@ def test_the_word_broken_finds_as_many_as_the_legend_counts(supplied: MainWindow
     assert found.broken
 
 
+@pytest.mark.slow
 def test_the_card_of_a_region_tells_its_supply(supplied: MainWindow) -> None:
     supplied.session.select_region(RegionId("A-02"))
     card = supplied.inspector.page.toPlainText()
@@ -92,6 +96,7 @@ def test_the_card_of_a_region_tells_its_supply(supplied: MainWindow) -> None:
     assert "Supply" not in supplied.inspector.page.toPlainText()
 
 
+@pytest.mark.slow
 def test_the_card_tells_who_could_take_what_others_draw_through(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -119,6 +124,7 @@ def card_of(window: MainWindow, id_: RegionId) -> str:
     return window.inspector.page.toPlainText()
 
 
+@pytest.mark.slow
 def test_a_game_without_supply_lines_has_no_such_table(
     supplied: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -137,6 +143,7 @@ def bare(id_: str) -> object:
     return ruleset()
 
 
+@pytest.mark.slow
 def test_a_variant_played_without_supplies_has_no_such_table_either(
     supplied: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -47,6 +47,7 @@ def drawn(window: MainWindow) -> int:
     return window.map.scene.supply.way.length
 
 
+@pytest.mark.slow
 def test_the_menu_of_a_region_asks_and_the_map_draws_the_way(supplied: MainWindow) -> None:
     dialog = asked(supplied, "A-03")
     assert supplied.bench.current == "map"
@@ -58,6 +59,7 @@ def test_the_menu_of_a_region_asks_and_the_map_draws_the_way(supplied: MainWindo
     assert drawn(supplied) == 0
 
 
+@pytest.mark.slow
 def test_a_centre_offers_its_owners_regions_and_says_why_nothing_comes(supplied: MainWindow) -> None:
     dialog = asked(supplied, "B-02")
     assert dialog.source.currentData() == "B-02"
@@ -68,6 +70,7 @@ def test_a_centre_offers_its_owners_regions_and_says_why_nothing_comes(supplied:
     assert drawn(supplied) == 0
 
 
+@pytest.mark.slow
 def test_the_action_asks_of_the_selected_region_and_goes_with_the_campaign(supplied: MainWindow) -> None:
     supplied.session.select_region(RegionId("A-02"))
     supplied.bench.show("tables")
@@ -79,6 +82,7 @@ def test_the_action_asks_of_the_selected_region_and_goes_with_the_campaign(suppl
     until(lambda: supplied.ways.dialog is None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
 def test_the_names_of_both_ends_stand_whole(supplied: MainWindow, theme: Theme, scheme: Scheme) -> None:
     theme.choose(scheme)

@@ -397,6 +397,7 @@ def test_what_a_phase_changed_is_marked_and_nothing_else(bench: Bench, theme: Th
     theme.choose(Scheme.LIGHT)
 
 
+@pytest.mark.slow
 def test_the_selection_is_shared_both_ways_and_a_double_click_goes_to_the_map(
     bench: Bench, qtbot: QtBot
 ) -> None:

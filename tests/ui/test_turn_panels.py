@@ -56,6 +56,7 @@ def kinds(panel: ReviewPanel) -> list[Matter]:
     return [panel.model.record(row).kind for row in range(panel.model.rowCount())]
 
 
+@pytest.mark.slow
 def test_rows_are_filtered_ticked_explained_and_named_before_publishing(
     bench: WorkspaceBench[ReviewPanel], qtbot: QtBot
 ) -> None:
@@ -121,6 +122,7 @@ def asked(bench: WorkspaceBench[ReviewPanel], qtbot: QtBot) -> tuple[PublishDial
     return dialog, "\n".join(label.text() for label in dialog.findChildren(QLabel))
 
 
+@pytest.mark.slow
 def test_without_a_draft_it_says_what_would_stand_there(
     qapp: QApplication, theme: Theme, tmp_path: Path
 ) -> None:
@@ -173,6 +175,7 @@ def test_keys_tick_and_lead_to_what_a_row_is_about(window: MainWindow, qtbot: Qt
     assert "review" not in window._status._right.text()
 
 
+@pytest.mark.slow
 def test_a_phase_is_summed_up_while_somebody_sees_it(
     qapp: QApplication, theme: Theme, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -341,6 +341,7 @@ def test_every_filter_alone_finds_what_it_names(room: MainWindow) -> None:
     assert find(index, LogFilter(text="no such words at all")).seqs == []
 
 
+@pytest.mark.slow
 def test_the_log_tree_is_turn_phase_nation_entry_and_laid_out_only_where_one_looks(room: MainWindow) -> None:
     model = LogModel()
     tester = QAbstractItemModelTester(model, FATAL)
@@ -379,6 +380,7 @@ def test_what_players_wrote_is_no_markup_in_any_hint(room: MainWindow) -> None:
     assert "&gt;" in steps.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
 
 
+@pytest.mark.slow
 def test_problems_list_every_refused_line_and_lead_to_it(room: MainWindow, qtbot: QtBot) -> None:
     dock = room.findChild(QDockWidget, "problems")
     assert dock is not None
@@ -398,6 +400,7 @@ def test_problems_list_every_refused_line_and_lead_to_it(room: MainWindow, qtbot
     del tester
 
 
+@pytest.mark.slow
 def test_refusals_point_at_entries_and_lines_not_understood_at_their_nation(room: MainWindow) -> None:
     chronicle = room.session.chronicle
     for problem in order_problems(chronicle, room.session.world.ruleset):
@@ -423,6 +426,7 @@ def test_verification_names_what_differs_first() -> None:
     assert "other" in told[1].text
 
 
+@pytest.mark.slow
 def test_verify_shows_its_result_in_the_problems_panel(room: MainWindow, qtbot: QtBot) -> None:
     room.session.select_entry(7)
     press(room, "F9")
@@ -517,6 +521,7 @@ def test_an_index_beyond_the_tree_is_none(room: MainWindow) -> None:
     assert model.parent(QModelIndex()) == QModelIndex()
 
 
+@pytest.mark.slow
 def test_single_keys_step_from_the_tree_and_are_letters_in_a_field(room: MainWindow, qtbot: QtBot) -> None:
     until(lambda: in_front(room))
     session, filters = room.session, room.log.filters

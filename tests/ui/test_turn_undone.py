@@ -56,6 +56,7 @@ def test_a_discarded_draft_comes_back_until_the_next_run(played: MainWindow, qtb
     assert not actions["take_up"].isEnabled()
 
 
+@pytest.mark.slow
 def test_publishing_is_undone_with_a_reason_and_the_edition_stays_in_sight(
     played: MainWindow, qtbot: QtBot
 ) -> None:

@@ -149,6 +149,7 @@ def test_links_of_the_inspector_have_the_menu_of_numbers(looking: MainWindow, qt
     until(looking.inspector.why.isVisible)
 
 
+@pytest.mark.slow
 def test_what_cancel_made_the_queue_forget_is_asked_for_again(
     qapp: QApplication, theme: Theme, tmp_path: Path
 ) -> None:

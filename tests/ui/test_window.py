@@ -51,6 +51,7 @@ def press(window: MainWindow, keys: str) -> None:
     action.trigger()
 
 
+@pytest.mark.slow
 def test_the_start_page_offers_the_sample_and_hides_the_panels(window: MainWindow) -> None:
     assert window.bench.shown is window.start
     assert window.start.buttons[0].text().strip() == "Open the sample"
@@ -58,6 +59,7 @@ def test_the_start_page_offers_the_sample_and_hides_the_panels(window: MainWindo
     assert not window.actions_["run"].isEnabled()
 
 
+@pytest.mark.slow
 def test_the_sample_opens_in_one_click_with_a_turn_to_look_at(
     window: MainWindow, qtbot: QtBot, campaign_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -305,6 +307,7 @@ def test_another_campaign_takes_the_place_of_the_first_and_can_be_left(
     until(lambda: "turn 1 of 35, collecting sheets" in opened.start.recent.item(0).text())
 
 
+@pytest.mark.slow
 def test_what_cannot_be_opened_is_said_and_the_window_stays(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -334,6 +337,7 @@ def test_the_window_answers_while_a_job_is_at_work(window: MainWindow, qtbot: Qt
     assert ticks > 3
 
 
+@pytest.mark.slow
 def test_cancel_stops_a_job_at_its_next_step(window: MainWindow, qtbot: QtBot) -> None:
     ended: list[object] = []
 
@@ -348,6 +352,7 @@ def test_cancel_stops_a_job_at_its_next_step(window: MainWindow, qtbot: QtBot) -
     assert ended == []
 
 
+@pytest.mark.slow
 def test_trouble_of_the_program_itself_is_not_swallowed(window: MainWindow) -> None:
     with pytest.raises(ZeroDivisionError):
         window.show_trouble(ZeroDivisionError())
@@ -356,6 +361,7 @@ def test_trouble_of_the_program_itself_is_not_swallowed(window: MainWindow) -> N
     assert issubclass(CancelledError, Exception)
 
 
+@pytest.mark.slow
 def test_every_workspace_is_one_key_away_and_remembers_its_panels(opened: MainWindow, qtbot: QtBot) -> None:
     shown = {"Ctrl+1": opened.map, "Ctrl+2": opened.orders, "Ctrl+3": opened.map, "Ctrl+4": opened.battles,
              "Ctrl+5": opened.tables, "Ctrl+6": opened.market, "Ctrl+7": opened.packets}  # fmt: skip
@@ -385,6 +391,7 @@ def test_no_workspace_widens_the_window(opened: MainWindow, qtbot: QtBot) -> Non
         assert opened.width() == 1280, keys
 
 
+@pytest.mark.slow
 def test_what_was_opened_last_never_makes_the_window_higher_than_a_small_screen(
     window: MainWindow, tmp_path: Path
 ) -> None:

@@ -52,6 +52,7 @@ def dialog(desk: ScenarioDesk) -> WorksheetsDialog:
     return dialog
 
 
+@pytest.mark.slow
 def test_worksheets_are_looked_at_and_taken_in_as_one_step(
     desk: ScenarioDesk, dialog: WorksheetsDialog, sent: Path, qtbot: QtBot
 ) -> None:
@@ -95,6 +96,7 @@ def test_worksheets_are_looked_at_and_taken_in_as_one_step(
     assert "1. Cora gets 12 Kelmoria for 9 points" in judged()
 
 
+@pytest.mark.slow
 def test_a_step_made_meanwhile_is_judged_again(
     desk: ScenarioDesk, dialog: WorksheetsDialog, sent: Path
 ) -> None:
@@ -109,6 +111,7 @@ def test_a_step_made_meanwhile_is_judged_again(
     assert desk.worksheets.dialog is None
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_told_in_the_dialog(
     desk: ScenarioDesk, dialog: WorksheetsDialog, tmp_path: Path
 ) -> None:
@@ -118,6 +121,7 @@ def test_what_cannot_be_read_is_told_in_the_dialog(
     assert dialog.model.rowCount() == 0
 
 
+@pytest.mark.slow
 def test_blanks_and_answers_are_written(
     desk: ScenarioDesk, dialog: WorksheetsDialog, sent: Path, tmp_path: Path
 ) -> None:
@@ -131,6 +135,7 @@ def test_blanks_and_answers_are_written(
     assert len(list((tmp_path / "answers").iterdir())) == 2
 
 
+@pytest.mark.slow
 def test_everything_in_the_dialog_can_be_read(
     dialog: WorksheetsDialog, desk: ScenarioDesk, sent: Path
 ) -> None:

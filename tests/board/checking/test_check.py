@@ -216,6 +216,7 @@ def test_something_is_worth_knowing_of_the_world(world: Board) -> None:
     assert list(check_board(world)) != []
 
 
+@pytest.mark.slow
 def test_moving_one_corner_of_the_world_is_noticed(world: Board) -> None:
     region: Region = world.by_id[RegionId("14-02")]
     (x, y), *rest = region.shape[0]
@@ -223,6 +224,7 @@ def test_moving_one_corner_of_the_world_is_noticed(world: Board) -> None:
     assert codes(moved) & {"map.gap", "map.overlap", "map.shape.broken"}
 
 
+@pytest.mark.slow
 def test_losing_a_piece_of_ice_is_noticed(world: Board) -> None:
     ice: tuple[Ice, ...] = world.ice[:-1]
     assert codes(replace(world, ice=ice)) == {"map.gap", "map.ice.open"}

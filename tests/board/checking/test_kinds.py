@@ -368,6 +368,7 @@ def test_a_link_without_border_is_information_only_where_it_was_decided(
     assert fix_of(checks.survey, found) is None
 
 
+@pytest.mark.slow
 def test_borders_drawn_apart_like_all_others_are_one_information() -> None:
     board = narrow("02-02", 2, narrow("01-02", 2))
     assert severities(board, "map.link.apart") == []

@@ -87,6 +87,7 @@ def test_after_any_edits_settled_checks_are_those_of_the_whole_map(seed: int) ->
     assert told(checks) == told(live)
 
 
+@pytest.mark.slow
 def test_on_a_sound_drawing_nothing_waits_for_settling_but_corners_of_four() -> None:
     document = MapDocument(load_map(Path(__file__).parents[3] / "maps" / "romin_jhors").board)
     checks = LiveChecks(document.sheet)
@@ -115,6 +116,7 @@ def fields(columns: int, rows: int) -> Board:
     return sheet.board()
 
 
+@pytest.mark.slow
 def test_a_patchwork_is_sound_but_for_its_crossings() -> None:
     assert {issue.code for issue in check_board(fields(40, 25))} == {"map.corner.four"}
 

@@ -155,6 +155,7 @@ def test_pasting_only_into_the_sea(document: MapDocument) -> None:
     assert sound(document.board)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_regions_with_winding_borders_are_pasted_anywhere(seed: int) -> None:
     chance = random.Random(seed)

@@ -81,12 +81,14 @@ def test_links_over_the_seam_are_found_and_marked() -> None:
     assert pairs(flat) == made.links - made.over_seam
 
 
+@pytest.mark.slow
 def test_the_order_of_the_outlines_is_nothing() -> None:
     made = specimen(replace(HAND_DRAWN, line=3, whole=True))
     other = Drawing(outlines=made.drawing.outlines[::-1])
     assert pairs(find_links(made.drawing)) == pairs(find_links(other))
 
 
+@pytest.mark.slow
 def test_the_unit_changes_nothing() -> None:
     found = [find_links(specimen(replace(HAND_DRAWN, line=3, scale=scale)).drawing) for scale in (1, 4096)]
     assert pairs(found[0]) == pairs(found[1])

@@ -14,6 +14,7 @@ from gm_console.tools.link_specimens import score
 DATA = Path(__file__).parents[4] / "shared" / "data" / "triplea"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "least", "over_seam"),
     [("world_war_ii_revised", 0.985, 6), ("imperialism_1974_board_game", 0.91, 0)],

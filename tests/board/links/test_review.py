@@ -45,6 +45,7 @@ def linked(board: Board, a: str, b: str, kind: LinkKind) -> Board:
     return replace(board, links=tuple(sorted((*board.links, Link(a=RegionId(a), b=RegionId(b), kind=kind)))))
 
 
+@pytest.mark.slow
 def test_corners_are_asked_about_and_the_least_sure_stand_first() -> None:
     rows = reviews(SOUND)
     assert {one.doubt for one in rows} == {Doubt.CORNER}
@@ -91,6 +92,7 @@ def test_what_ice_parts_is_no_near_miss() -> None:
     assert near.reason == "PO-01 and PO-04 do not touch, but nothing lies in the 4 units between them"
 
 
+@pytest.mark.slow
 def test_answers_are_kept_and_drop_out_of_the_queue() -> None:
     document = MapDocument(SOUND)
     rows = reviews(document.board)
@@ -206,6 +208,7 @@ def test_where_borders_are_not_shared_the_finder_is_asked() -> None:
     assert list(document.board.links) == expected
 
 
+@pytest.mark.slow
 def test_neighbours_whose_borders_are_shared_stay_as_their_border_says() -> None:
     """Land alone, with bare sea round it: coasts are open, the border between the two is exact all the same."""
     two = grid("01-01 01-02")

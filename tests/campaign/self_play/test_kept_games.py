@@ -46,6 +46,7 @@ def test_what_was_kept_is_read_as_it_was(file: Path, reports: tuple[PlayReport, 
     assert measures.together(shown) == measures.together([one.shown for one in reports])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["europe_medieval", "straits_empires"])
 def test_games_of_another_kind_are_read_as_they_were(name: str, tmp_path: Path) -> None:
     scenario = load_scenario(SCENARIOS / name)

@@ -39,6 +39,7 @@ def plain(series: Series) -> tuple[PlayReport, ...]:
     return played(series)
 
 
+@pytest.mark.slow
 def test_what_is_packed_begins_as_the_scenario_does() -> None:
     scenario = load_scenario(SCENARIOS / "romin_jhors_late")
     start = unpack(series_of(SCENARIOS / "romin_jhors_late", 1, range(1)).packed)
@@ -57,6 +58,7 @@ def test_other_rules_than_those_of_whoever_asks_are_refused(
     unpack.cache_clear()
 
 
+@pytest.mark.slow
 def test_whoever_stops_asking_stops_the_game(series: Series) -> None:
     beats: list[int] = []
 

@@ -192,6 +192,7 @@ def test_a_million_elements_are_not_built(tmp_path: Path, monkeypatch: pytest.Mo
     assert refused(write(tmp_path / "b.tmx", f"<map>{'<layer/>' * 200}</map>")).code == "import.xml.size"
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(30)
 def test_many_arcs_take_no_longer_than_their_points(tmp_path: Path) -> None:
     arcs = " ".join(f"A 5 5 0 0 1 {n % 100} {n // 100}" for n in range(1, 1500))

@@ -40,6 +40,7 @@ def test_shapes_in_one_place_are_refused_before_their_borders_are_measured(tmp_p
         assert text.startswith("20,000 or more pairs of regions lie on each other or close together"), path
 
 
+@pytest.mark.slow
 def test_edges_that_lie_over_each_other_are_counted_before_they_are_compared(tmp_path: Path) -> None:
     corners = 60_000
     ring = [[90 * math.cos(turn) * grow, 60 * math.sin(turn) * grow] for turn, grow in zigzag(corners)]
@@ -48,6 +49,7 @@ def test_edges_that_lie_over_each_other_are_counted_before_they_are_compared(tmp
     assert "pairs of them would have to be compared, more than 100,000,000" in text
 
 
+@pytest.mark.slow
 def test_rings_in_rings_are_refused_without_comparing_them_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,6 +90,7 @@ def zigzag(count: int) -> Iterator[tuple[float, float]]:
         yield 2 * math.pi * number / count, 1.0 if number % 2 else 0.3
 
 
+@pytest.mark.slow
 def test_a_long_coast_is_no_tangle(tmp_path: Path) -> None:
     ring = [[90 * math.cos(turn), 60 * math.sin(turn)] for turn, _ in zigzag(20_000)]
     assert (

@@ -104,6 +104,7 @@ def test_an_island_in_a_sea_without_a_hole_gets_one(tmp_path: Path) -> None:
     assert ("1 Sea Zone", "Isle", "coast") in linked(board)
 
 
+@pytest.mark.slow
 def test_so_does_an_island_that_belongs_to_a_coast(tmp_path: Path) -> None:
     polygons = POLYGONS.replace("\nBor", " < (40,70) (60,70) (60,80) (40,80) >\nBor", 1)
     board = taken(triplea(tmp_path / "small", polygons=polygons)).board

@@ -95,6 +95,7 @@ def test_links_by_hand_stay_in_both_senses(tmp_path: Path) -> None:
         }
 
 
+@pytest.mark.slow
 def test_regions_drawn_by_hand_stay_and_deleted_ones_stay_away(tmp_path: Path) -> None:
     folder, board = first(tmp_path)
     own = replace(named(board, "Ald"), id=RegionId("ZZ-01"), name="Own", coastal=False)

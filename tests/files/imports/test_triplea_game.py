@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from gm_console.board.links.corners import Corners
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
@@ -106,6 +108,7 @@ def test_a_thousand_connections_to_nowhere_are_one_line(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_outlines_that_cross_themselves_are_one_line(tmp_path: Path) -> None:
     bows = "".join(f"Bow {n}  <  ({n},50) ({n + 9},99) ({n + 9},50) ({n},99) >\n" for n in range(0, 90, 10))
     lines = said(taken(triplea(tmp_path / "small", polygons=bows, game="")), "import.crossing")

@@ -63,12 +63,14 @@ def check_partition(labels: Labels, wraps: bool) -> None:
     assert len(net.arcs) > 0
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(sheets())
 def test_any_sheet_is_parted_without_gap_or_overlap(labels: Labels) -> None:
     check_partition(labels, wraps=False)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(sheets(wraps=True))
 def test_any_sheet_that_wraps_is_parted_without_gap_or_overlap(labels: Labels) -> None:

@@ -54,6 +54,7 @@ def test_a_painted_world_with_hard_edges(board: Board, tmp_path: Path) -> None:
     check(found, board, by=By.COLOUR)
 
 
+@pytest.mark.slow
 def test_a_painted_world_with_soft_edges_tells_land_from_water(board: Board, tmp_path: Path) -> None:
     found = traced(tmp_path, paint(board, WIDE, by_region(board)))
     check(found, board, by=By.COLOUR)
@@ -69,6 +70,7 @@ def test_a_colour_for_each_region_without_lines_in_the_noise_of_jpeg(board: Boar
     check(traced(tmp_path, image, quality=80), board, by=By.COLOUR)
 
 
+@pytest.mark.slow
 def test_one_colour_a_country_with_lines_lettering_and_the_noise_of_jpeg(
     board: Board, tmp_path: Path
 ) -> None:
@@ -93,6 +95,7 @@ def test_grain_of_scanned_paper(board: Board, tmp_path: Path) -> None:
     check(traced(tmp_path, image, quality=60), board, by=By.COLOUR)
 
 
+@pytest.mark.slow
 def test_a_drawing_of_lines(board: Board, tmp_path: Path) -> None:
     check(traced(tmp_path, paint(board, WIDE, None, line=2.5)), board, by=By.OUTLINE)
 
@@ -134,12 +137,14 @@ def test_wrap_that_is_not_wanted_cuts_regions_at_the_edge(tmp_path: Path) -> Non
     assert len(flat.board.regions) > len(round_.board.regions)
 
 
+@pytest.mark.slow
 def test_colours_joined_are_one_region_each(board: Board, tmp_path: Path) -> None:
     image = paint(board, WIDE, by_country(board))
     found = traced(tmp_path, image, Settings(join_colours=True))
     assert len(found.board.regions) == len(set(by_country(board).values()))
 
 
+@pytest.mark.slow
 def test_a_number_of_colours_asked_for_is_the_number_found(board: Board, tmp_path: Path) -> None:
     image = paint(board, WIDE, by_country(board))
     assert traced(tmp_path, image, Settings(colours=5)).chosen.colours == 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from gm_console.charts.colours import distance
@@ -11,6 +12,7 @@ from gm_console.files.tracing.settings import Asked, By, Settings
 from gm_console.files.tracing.trace import trace
 
 
+@pytest.mark.slow
 def test_bowls_of_letters_are_no_regions_and_islands_are(tmp_path: Path) -> None:
     image = Image.new("RGB", (900, 600), "white")
     pen = ImageDraw.Draw(image)

@@ -157,6 +157,7 @@ def test_noise_is_no_map(tmp_path: Path) -> None:
     assert "--smallest" in issue.suggestion
 
 
+@pytest.mark.slow
 def test_thousands_of_specks_are_told_with_a_larger_smallest_size(tmp_path: Path) -> None:
     image = halves().resize((900, 600), Image.Resampling.NEAREST)
     draw = ImageDraw.Draw(image)
@@ -170,6 +171,7 @@ def test_thousands_of_specks_are_told_with_a_larger_smallest_size(tmp_path: Path
     assert "--smallest" in issue.suggestion
 
 
+@pytest.mark.slow
 def test_a_picture_of_too_many_regions_is_refused(tmp_path: Path) -> None:
     rng = np.random.Generator(np.random.PCG64(3))
     tiles = rng.choice(np.array([[250, 20, 20], [20, 250, 20], [250, 250, 20], [20, 20, 20]]), (110, 140))

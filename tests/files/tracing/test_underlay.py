@@ -49,6 +49,7 @@ def test_an_underlay_is_copied_remembered_and_found_again(folder: Path, picture:
     assert (folder / ART / made.picture).exists(), "the picture may be the only copy"
 
 
+@pytest.mark.slow
 def test_an_underlay_is_no_part_of_the_map(folder: Path, picture: Path) -> None:
     save_map(world(), folder)
     before = board_hash(load_map(folder).board)

@@ -368,6 +368,7 @@ def test_a_choice_of_entrances_is_a_person_s() -> None:
     assert fix_of(checks.survey, found) is None
 
 
+@pytest.mark.slow
 def test_a_game_proposed_there_is_played_or_refused_where_the_map_is_told_of() -> None:
     ruleset = load_ruleset("empires")
     propose = ruleset.setup.propose

@@ -43,6 +43,7 @@ def lines(name: str, state: EmpiresState, nation: NationId) -> list[str]:
     return [order.text for order in caretaker(scenario(name).board, state, GAME, nation, 3)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_caretaker_does_not_act_on_what_its_country_cannot_know(name: str) -> None:
     board, state = scenario(name).board, played(name)[-1].result.state

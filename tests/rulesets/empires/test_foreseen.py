@@ -121,6 +121,7 @@ def nothing_refused_comes_about(turns: int) -> None:
     assert min(counts[status] for status in (Status.REFUSED, Status.CONDITIONAL, Status.ACCEPTED)) > turns
 
 
+@pytest.mark.slow
 def test_no_action_that_was_refused_before_is_carried_out() -> None:
     nothing_refused_comes_about(FEW)
 

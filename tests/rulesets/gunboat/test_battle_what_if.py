@@ -62,6 +62,7 @@ def compare(one: Fought, said: object) -> Counter[str]:
     return Counter(type(entry.fact).__name__ for entry in one.entries[len(fight) :])
 
 
+@pytest.mark.slow
 def test_every_battle_of_the_recorded_games_comes_out_again() -> None:
     """All entries of the battle itself are the same; what came after it are moves and losses carried out."""
     battles = recorded_battles()
@@ -72,6 +73,7 @@ def test_every_battle_of_the_recorded_games_comes_out_again() -> None:
         assert not [kind for kind in TELLS_A_BATTLE if after[kind]]
 
 
+@pytest.mark.slow
 def test_every_battle_of_the_cases_comes_out_again() -> None:
     """Small positions with every mission, technology and reading of the rules in them."""
     world = case_world()
@@ -87,6 +89,7 @@ def test_every_battle_of_the_cases_comes_out_again() -> None:
     assert count >= 80
 
 
+@pytest.mark.slow
 def test_what_is_offered_holds_what_was_real() -> None:
     for one in recorded_battles():
         real, offered = assume(one.scene), choices(one.scene)

@@ -67,6 +67,7 @@ def test_orders_are_numbered_from_one_and_carry_their_line() -> None:
     assert len({order.phase for order in orders}) >= 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turns", [0, 6])
 def test_nothing_secret_of_others_changes_the_orders(turns: int) -> None:
     state: GunboatState = played(turns)[-1][1].state if turns else first_state()
@@ -121,6 +122,7 @@ def test_ten_turns_break_nothing_and_nearly_all_lines_are_accepted() -> None:
         assert counts[Status.ACCEPTED] * 100 >= 93 * sum(counts.values())
 
 
+@pytest.mark.slow
 def test_ten_turns_leave_nobody_short_and_prices_in_their_bounds() -> None:
     rows = [measure(GAME.tables, result) for _, result in played(10)]
     assert [one.demand for one in findings(GAME.tables, first_state(), rows) if not one.holds] == []
@@ -163,6 +165,7 @@ def test_a_dear_resource_is_sold_and_a_cheap_one_kept() -> None:
     assert sold["MP"] > 2 * sold["AP"]
 
 
+@pytest.mark.slow
 def test_armies_march_out_of_the_capital_to_regions_of_their_own() -> None:
     marches = [order for order in all_orders(first_state()) if order.phase == "M5"]
     assert len(marches) >= 5 * 28

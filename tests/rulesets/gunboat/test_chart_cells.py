@@ -131,6 +131,7 @@ def test_no_cell_of_the_charts_goes_unread(raw: dict[str, Any]) -> None:
     assert unread(raw) == planted
 
 
+@pytest.mark.slow
 def test_no_field_of_a_chart_record_goes_unread(root: Path) -> None:
     asked = attributes(root / "gm_console" / "rulesets")
     fields = [(one.__name__, field.name) for one in RECORDS for field in dataclasses.fields(one)]

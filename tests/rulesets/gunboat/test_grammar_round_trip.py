@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -92,6 +93,7 @@ ORDERS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @given(st.lists(ORDERS, min_size=1, max_size=30))
 def test_a_written_sheet_reads_back_as_the_same_orders(orders: list[Order]) -> None:
     found = sheet(write_sheet(SEVEN, 3, orders, RULESET))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -63,6 +64,7 @@ ATTACKS = (
 SHEETS = st.lists(lines(), max_size=12)
 
 
+@pytest.mark.slow
 @given(SHEETS, SHEETS)
 def test_units_are_conserved_but_for_those_lost_and_aircraft_without_a_carrier(
     seven: list[str], twelve: list[str]
@@ -117,11 +119,13 @@ def _battle_of(played: Play, entry: Entry) -> BattleFought:
     return entry.fact
 
 
+@pytest.mark.slow
 @given(SHEETS, SHEETS)
 def test_a_check_of_any_lines_answers_each_and_changes_nothing(seven: list[str], twelve: list[str]) -> None:
     look(STATE, *seven, n12=twelve)
 
 
+@pytest.mark.slow
 @given(SHEETS)
 def test_what_a_check_refuses_for_its_form_the_turn_refuses_too(sheet: list[str]) -> None:
     """Nothing that others do mends a wrong form; counts and sealift may differ by what became of other lines."""

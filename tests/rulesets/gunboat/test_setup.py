@@ -340,6 +340,7 @@ def test_peoples_are_named_after_their_country(country: str, words: tuple[str, s
     assert demonym(country) == words
 
 
+@pytest.mark.slow
 def test_the_shapes_of_the_rulebooks_world_give_the_rulebooks_list() -> None:
     board = load_map(MAPS / "romin_jhors").board
     rows = charts().raw["setup_countries"]["rows"]

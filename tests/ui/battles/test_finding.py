@@ -62,6 +62,7 @@ def test_the_list_holds_every_battle_in_the_order_fought(battles: Bench) -> None
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
 
 
+@pytest.mark.slow
 def test_typing_narrows_the_list_and_escape_empties_the_fields(battles: Bench) -> None:
     listed = battles.view.list
     nation = rows(battles)[0].attacker

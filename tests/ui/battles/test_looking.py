@@ -105,6 +105,7 @@ def test_bars_of_units_give_way_where_both_sides_have_little_room(battles: Bench
     page.close()
 
 
+@pytest.mark.slow
 def test_the_rulings_of_any_game_lead_to_what_they_say(theme: Theme, tmp_path: Path) -> None:
     """Nine Fields calls its rulings otherwise than Gunboat does: they are links, told beside the page all the same."""
     path = new_toy(tmp_path)
@@ -257,6 +258,7 @@ def test_an_attrition_marks_the_columns_of_both_sides() -> None:
     assert odds_read(Pair(real=stage, other=might)) == (((1, 2), (3, 2)), ((2, 1),))
 
 
+@pytest.mark.slow
 def test_without_a_battle_the_next_step_is_offered(qapp: QApplication, theme: Theme, tmp_path: Path) -> None:
     make_sample(tmp_path / "fresh.gmc")
     bench: Bench = WorkspaceBench(BattlesWorkspace, theme, tmp_path / "fresh.gmc")

@@ -114,6 +114,7 @@ def test_every_change_can_be_taken_back_and_made_again(battles: Bench) -> None:
     assert panel.assumptions == changed
 
 
+@pytest.mark.slow
 def test_reset_assumes_what_was_and_can_be_taken_back(battles: Bench) -> None:
     panel, _ = stronger(battles)
     battles.view.actions_["what_if_reset"].trigger()

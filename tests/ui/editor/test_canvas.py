@@ -129,6 +129,7 @@ def test_a_map_that_wraps_less_is_drawn_whole_again(view: EditorView, editor_ses
     assert view.wraps
 
 
+@pytest.mark.slow
 def test_regions_wear_what_the_look_says(view: EditorView) -> None:
     by_country = ink(view, (20, 20)), ink(view, (220, 20))
     assert by_country[0] != by_country[1]
@@ -137,6 +138,7 @@ def test_regions_wear_what_the_look_says(view: EditorView) -> None:
     assert ink(view, (350, 20)) == QColor(LIGHT.sea).name()
 
 
+@pytest.mark.slow
 def test_rough_ground_looks_rough_by_terrain(view: EditorView, editor_session: EditorSession) -> None:
     view.set_look(CanvasLook(paint=Paint.TERRAIN, names=False, problems=False, relief=False))
     clear = ink(view, (20, 20))
@@ -144,6 +146,7 @@ def test_rough_ground_looks_rough_by_terrain(view: EditorView, editor_session: E
     assert ink(view, (20, 20)) != clear
 
 
+@pytest.mark.slow
 def test_the_drawing_goes_on_over_the_seam(view: EditorView) -> None:
     once_round = round(view.world.width() * view.zoom)
     image = picture(view)
@@ -153,6 +156,7 @@ def test_the_drawing_goes_on_over_the_seam(view: EditorView) -> None:
     assert image.pixelColor(at) == image.pixelColor(at.x() - once_round, at.y())
 
 
+@pytest.mark.slow
 def test_scrolling_round_the_world_paints_the_same(view: EditorView) -> None:
     view.set_zoom(3.0)
     view.centre_on(QPointF(200, 150))
@@ -182,6 +186,7 @@ def test_an_empty_map_says_what_to_do(
         assert invitation.isVisible()
 
 
+@pytest.mark.slow
 def test_closing_the_map_clears_the_canvas(view: EditorView, editor_session: EditorSession) -> None:
     editor_session.close()
     assert view.scene() is None
@@ -190,6 +195,7 @@ def test_closing_the_map_clears_the_canvas(view: EditorView, editor_session: Edi
     assert picture(view).size().toTuple() == SIZE
 
 
+@pytest.mark.slow
 def test_the_selection_has_an_outline(view: EditorView, editor_session: EditorSession) -> None:
     edge = (100, 50)
     plain = ink(view, edge)
@@ -199,12 +205,14 @@ def test_the_selection_has_an_outline(view: EditorView, editor_session: EditorSe
     assert abs(QColor(ink(view, edge)).hue() - QColor(LIGHT.accent).hue()) > 20, "they are outlined as one"
 
 
+@pytest.mark.slow
 def test_a_dragged_corner_takes_the_outline_along(view: EditorView, editor_session: EditorSession) -> None:
     editor_session.choose(Chosen(faces=(A,), corners=((100, 100),)))
     assert editor_session.do(corners.move_corner(editor_session.sheet, (100, 100), (120, 120)))
     assert ink(view, (110, 60)) == QColor(LIGHT.accent).name()
 
 
+@pytest.mark.slow
 def test_a_sketch_is_drawn_and_gone(view: EditorView, editor_session: EditorSession) -> None:
     tool = Scribe(editor_session)
     view.set_tool(tool)
@@ -220,6 +228,7 @@ def test_a_sketch_is_drawn_and_gone(view: EditorView, editor_session: EditorSess
     assert unlike(picture(view), before) == 0
 
 
+@pytest.mark.slow
 def test_links_are_drawn_and_follow_edits(view: EditorView, editor_session: EditorSession) -> None:
     def line() -> str:
         return ink(view, (130, 50))
@@ -236,6 +245,7 @@ def test_links_are_drawn_and_follow_edits(view: EditorView, editor_session: Edit
     assert line() == bare
 
 
+@pytest.mark.slow
 def test_an_overlay_fills_by_step(view: EditorView) -> None:
     bare = ink(view, (20, 20))
     view.set_overlay(
@@ -247,6 +257,7 @@ def test_an_overlay_fills_by_step(view: EditorView) -> None:
     assert ink(view, (20, 20)) == bare
 
 
+@pytest.mark.slow
 def test_a_face_drawn_a_whole_world_aside_is_painted_when_its_neighbour_changes(
     qtbot: QtBot, open_session: Opener, theme: Theme, rule: SnapRule
 ) -> None:

@@ -60,6 +60,7 @@ def test_a_map_seen_whole_leaves_room_for_the_word_at_the_seam(frame: CanvasFram
     assert view.viewport().height() > HEAD
 
 
+@pytest.mark.slow
 def test_the_ruler_marks_the_pointer_and_follows_the_map(frame: CanvasFrame) -> None:
     before = image(frame.across)
     hover(frame.view, QPoint(300, 200))
@@ -92,6 +93,7 @@ def test_the_small_map_shows_while_part_of_the_map_is_out_of_sight(frame: Canvas
     assert not frame.small_map.isVisible()
 
 
+@pytest.mark.slow
 def test_a_picture_lies_under_the_regions(frame: CanvasFrame) -> None:
     view = frame.view
     before = picture(view)
@@ -105,6 +107,7 @@ def test_a_picture_lies_under_the_regions(frame: CanvasFrame) -> None:
     assert picture(view) == before
 
 
+@pytest.mark.slow
 def test_the_dark_theme_recolours_all_of_it(frame: CanvasFrame, theme: Theme) -> None:
     bright = [image(widget) for widget in (frame.view, frame.across, frame.scale)]
     theme.choose(Scheme.DARK)
@@ -114,6 +117,7 @@ def test_the_dark_theme_recolours_all_of_it(frame: CanvasFrame, theme: Theme) ->
     assert dark[0].pixelColor(400, 3).lightness() < 90 < bright[0].pixelColor(400, 3).lightness()
 
 
+@pytest.mark.slow
 def test_the_grid_is_drawn_while_it_is_wanted(frame: CanvasFrame, rule: SnapRule) -> None:
     before = picture(frame.view)
     rule.set(grid=20, shown=True)

@@ -89,6 +89,7 @@ def test_a_region_has_its_id_where_its_name_has_no_room_or_it_has_none(jhors: Le
     assert [id_ for id_, lines in names.items() if lines and lines[0] != id_]
 
 
+@pytest.mark.slow
 def test_nothing_that_is_written_covers_anything_else(jhors: LettersLayer) -> None:
     world, count = jhors.atlas.world, 0
     for naming in Naming:
@@ -129,6 +130,7 @@ def at_rest(layer: LettersLayer, scale: float) -> Plan:
     return layer._plan(scale)
 
 
+@pytest.mark.slow
 def test_countries_have_their_names_while_regions_have_their_ids(jhors: LettersLayer) -> None:
     """At a third of full size most regions have room for their ids; those make way for names, most beside them."""
     for scale in (0.1, 0.3):
@@ -140,6 +142,7 @@ def test_countries_have_their_names_while_regions_have_their_ids(jhors: LettersL
     assert len(shown) > 0.8 * len(ids)
 
 
+@pytest.mark.slow
 def test_an_id_that_steps_aside_stays_in_its_region(jhors: LettersLayer) -> None:
     moved = 0
     jhors.show_look(StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook())
@@ -178,6 +181,7 @@ def _tight(box: Box) -> Box:
     return west + HALO_ROOM / 2, north + 2, east - HALO_ROOM / 2, south - 2
 
 
+@pytest.mark.slow
 def test_every_seat_is_marked_or_none(jhors: LettersLayer) -> None:
     jhors.show_look(StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook())
     star = jhors._stamps.mark(MarkSign.STAR)
@@ -283,6 +287,7 @@ def test_an_id_that_the_edge_of_the_view_cuts_is_left_out_there(
     assert sum(marks for _, marks in after) > 0
 
 
+@pytest.mark.slow
 def test_ids_come_however_long_a_painting_takes(
     qtbot: QtBot, open_session: object, small_board: Board, theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -311,6 +316,7 @@ def is_sea(colour: QColor, theme: Theme) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_canals_are_drawn_and_follow_edits(qtbot: QtBot, open_session: object, theme: Theme) -> None:
     board = grid("PO-01 01-01 QO-01", "01-02 01-03 01-04", wraps=False)
     session: EditorSession = open_session(board)  # type: ignore[operator]

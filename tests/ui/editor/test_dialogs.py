@@ -99,6 +99,7 @@ def _raise(trouble: Exception) -> None:
     raise trouble
 
 
+@pytest.mark.slow
 def test_a_foreign_map_is_shown_before_anything_is_kept(
     qtbot: QtBot, theme: Theme, source: Path, tmp_path: Path
 ) -> None:
@@ -115,6 +116,7 @@ def test_a_foreign_map_is_shown_before_anything_is_kept(
     assert [(len(one.board.regions), one.folder) for one in kept] == [(2, tmp_path / "isle")]
 
 
+@pytest.mark.slow
 def test_a_broken_source_says_where_and_nothing_can_be_kept(
     qtbot: QtBot, theme: Theme, tmp_path: Path
 ) -> None:
@@ -128,6 +130,7 @@ def test_a_broken_source_says_where_and_nothing_can_be_kept(
     assert not dialog.keep.isEnabled()
 
 
+@pytest.mark.slow
 def test_choices_read_the_source_anew(qtbot: QtBot, theme: Theme, source: Path, tmp_path: Path) -> None:
     dialog = shown(ImportMapDialog(None, theme, tmp_path), qtbot)
     dialog.take_source(source)
@@ -143,6 +146,7 @@ def test_choices_read_the_source_anew(qtbot: QtBot, theme: Theme, source: Path, 
     assert "lists no links" in lines(dialog)[0]
 
 
+@pytest.mark.slow
 def test_a_folder_with_a_map_is_not_written_over(
     qtbot: QtBot, theme: Theme, source: Path, tmp_path: Path, small_board: Board
 ) -> None:
@@ -158,6 +162,7 @@ def test_a_folder_with_a_map_is_not_written_over(
     assert "map in this folder" in dialog.trouble.text()
 
 
+@pytest.mark.slow
 def test_an_imported_map_opens_and_remembers_where_it_came_from(
     room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path
 ) -> None:
@@ -196,6 +201,7 @@ def test_importing_again_keeps_work_by_hand_and_is_one_step(
     assert map_json(session.document.board) == before
 
 
+@pytest.mark.slow
 def test_a_map_that_was_not_imported_cannot_be_imported_again(
     qtbot: QtBot, theme: Theme, source: Path, tmp_path: Path, small_board: Board
 ) -> None:
@@ -241,6 +247,7 @@ def test_a_picture_is_traced_beside_itself_and_water_can_be_chosen(
     assert kinds == ["land", "sea", "sea"]
 
 
+@pytest.mark.slow
 def test_what_is_no_picture_is_said(qtbot: QtBot, theme: Theme, tmp_path: Path) -> None:
     (tmp_path / "letter.png").write_text("no picture at all")
     dialog = shown(TraceDialog(None, theme, tmp_path, may_lay=True), qtbot)
@@ -302,6 +309,7 @@ def dropped(*paths: Path) -> Any:
 _kept: list[QMimeData] = []
 
 
+@pytest.mark.slow
 def test_the_map_in_the_editor_is_exported_as_it_is_now(
     room: MapEditor, qtbot: QtBot, tmp_path: Path, small_board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,6 +57,7 @@ def regions(room: MapEditor) -> int:
     return len(room.session.sheet.regions)
 
 
+@pytest.mark.slow
 def test_an_import_that_cannot_be_written_whole_leaves_nothing(
     room: MapEditor, qtbot: QtBot, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,6 +158,7 @@ def test_an_edit_made_while_the_dialog_is_open_is_kept_too(
     assert session.sheet.regions[region].name == "By hand"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", ["../../out", "/etc/out", "CON", "x" * 300])
 def test_the_id_of_a_map_leads_no_file_out_of_the_folder_that_was_chosen(
     room: MapEditor, qtbot: QtBot, small_board: Board, tmp_path: Path, id_: str
@@ -172,6 +174,7 @@ def test_the_id_of_a_map_leads_no_file_out_of_the_folder_that_was_chosen(
     assert room.session.folder.resolve().parent == chosen.resolve()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "written"), [("map.v2", "map.v2.csv"), ("map.pdf", "map.csv"), ("map", "map.csv")]
 )
@@ -197,6 +200,7 @@ def test_an_export_has_the_name_that_was_typed(
     dialog.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["a" * 300, "a\0b", "a\nb", "file", "file/map"])
 def test_a_folder_that_cannot_be_made_is_said_before(
     qtbot: QtBot, theme: Theme, source: Path, tmp_path: Path, name: str

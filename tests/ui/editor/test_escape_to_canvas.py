@@ -148,6 +148,7 @@ def test_the_options_are_an_action_like_others(editing: MainWindow) -> None:
     assert action in edit.actions()  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_the_start_page_offers_every_way_to_a_map(window: MainWindow) -> None:
     texts = [button.text().strip() for button in window.start.buttons]
     assert texts[3:5] == ["New scenario from a map…", "Open scenario…"]

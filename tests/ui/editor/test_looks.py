@@ -36,6 +36,7 @@ from tests.support.waiting import until
 pytestmark = pytest.mark.qt
 
 
+@pytest.mark.slow
 def test_a_map_and_its_panels_fit_a_narrow_window(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board
 ) -> None:
@@ -85,6 +86,7 @@ def test_news_stands_in_place_of_the_hint_and_leaves_the_rest_in_sight(
     until(lambda: status.hint.accessibleName() == tool.hint())
 
 
+@pytest.mark.slow
 def test_nothing_is_said_of_problems_before_they_were_looked_for(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -97,6 +97,7 @@ def crash_after(folder: Path, *names: str) -> None:
     open_map._journal.close()
 
 
+@pytest.mark.slow
 def test_edits_of_a_crash_are_offered_and_done_again(bench: Bench, folder: Path) -> None:
     crash_after(folder, "Hill", "Dale")
     bench.open(folder)
@@ -113,6 +114,7 @@ def test_edits_of_a_crash_are_offered_and_done_again(bench: Bench, folder: Path)
     assert load_map(folder).board.by_id[FIRST].name == "Hill"
 
 
+@pytest.mark.slow
 def test_edits_of_a_crash_can_be_looked_at_and_given_up(bench: Bench, folder: Path) -> None:
     crash_after(folder, "Hill")
     bench.open(folder)
@@ -130,6 +132,7 @@ def test_edits_of_a_crash_can_be_looked_at_and_given_up(bench: Bench, folder: Pa
     assert "1 edit of" in bench.room.notices[Matter.RECOVERY].text.text()
 
 
+@pytest.mark.slow
 def test_closing_without_an_answer_offers_the_edits_again(bench: Bench, folder: Path) -> None:
     crash_after(folder, "Hill")
     bench.open(folder)
@@ -139,6 +142,7 @@ def test_closing_without_an_answer_offers_the_edits_again(bench: Bench, folder: 
     assert bench.room.notices.shown(Matter.RECOVERY)
 
 
+@pytest.mark.slow
 def test_a_journal_that_cannot_be_read_says_why_and_can_be_kept(bench: Bench, folder: Path) -> None:
     crash_after(folder, "Hill")
     (folder / JOURNAL_FILE).write_bytes(b"of another program\n")
@@ -150,6 +154,7 @@ def test_a_journal_that_cannot_be_read_says_why_and_can_be_kept(bench: Bench, fo
     assert (folder / "map-01.journal").read_bytes() == b"of another program\n"
 
 
+@pytest.mark.slow
 def test_a_journal_that_does_not_fit_is_kept_aside(bench: Bench, folder: Path, small_board: Board) -> None:
     crash_after(folder, "Hill")
     save_map(replace(small_board, name="Other hands"), folder)
@@ -161,6 +166,7 @@ def test_a_journal_that_does_not_fit_is_kept_aside(bench: Bench, folder: Path, s
     bench.rename("Moor")
 
 
+@pytest.mark.slow
 def test_theirs_can_be_taken_and_that_undone(bench: Bench, folder: Path, small_board: Board) -> None:
     bench.open(folder)
     bench.rename("Mine")
@@ -179,6 +185,7 @@ def test_theirs_can_be_taken_and_that_undone(bench: Bench, folder: Path, small_b
     assert bench.files.unsaved
 
 
+@pytest.mark.slow
 def test_where_theirs_cannot_be_read_the_question_stays(bench: Bench, folder: Path) -> None:
     bench.open(folder)
     (folder / MAP_FILE).write_bytes(b"{broken")
@@ -195,6 +202,7 @@ def test_where_theirs_cannot_be_read_the_question_stays(bench: Bench, folder: Pa
     assert map_json(bench.session.document.board) == (folder / MAP_FILE).read_bytes()
 
 
+@pytest.mark.slow
 def test_mine_can_be_kept_and_theirs_becomes_a_backup(bench: Bench, folder: Path, small_board: Board) -> None:
     bench.open(folder)
     bench.rename("Mine")
@@ -209,6 +217,7 @@ def test_mine_can_be_kept_and_theirs_becomes_a_backup(bench: Bench, folder: Path
     assert not bench.room.notices.shown(Matter.OTHERS)
 
 
+@pytest.mark.slow
 def test_what_differs_is_said_in_words(bench: Bench, folder: Path, small_board: Board) -> None:
     bench.open(folder)
     save_map(replace(small_board, name="Theirs"), folder)
@@ -220,12 +229,14 @@ def test_what_differs_is_said_in_words(bench: Bench, folder: Path, small_board: 
     dialog.close()
 
 
+@pytest.mark.slow
 def test_a_change_on_disk_is_noticed_by_itself(bench: Bench, folder: Path, small_board: Board) -> None:
     bench.open(folder)
     save_map(replace(small_board, name="Theirs"), folder)
     bench.settle(lambda: bench.room.notices.shown(Matter.OTHERS))
 
 
+@pytest.mark.slow
 def test_saving_ourselves_is_no_change_by_others(bench: Bench, folder: Path) -> None:
     bench.open(folder)
     bench.rename("Hill")
@@ -236,6 +247,7 @@ def test_saving_ourselves_is_no_change_by_others(bench: Bench, folder: Path) -> 
     assert not bench.room.notices.shown(Matter.OTHERS)
 
 
+@pytest.mark.slow
 def test_back_to_what_is_saved_is_a_step(bench: Bench, folder: Path) -> None:
     bench.open(folder)
     bench.rename("Hill")
@@ -247,6 +259,7 @@ def test_back_to_what_is_saved_is_a_step(bench: Bench, folder: Path) -> None:
     assert bench.name == "Hill"
 
 
+@pytest.mark.slow
 def test_backups_are_listed_and_one_is_gone_back_to(bench: Bench, folder: Path, tmp_path: Path) -> None:
     bench.open(folder)
     for name in ("Hill", "Dale", "Moor"):
@@ -271,6 +284,7 @@ def test_backups_are_listed_and_one_is_gone_back_to(bench: Bench, folder: Path, 
     assert bench.name == "Hill"
 
 
+@pytest.mark.slow
 def test_a_disk_that_cannot_be_written_is_said_and_edits_stay(
     bench: Bench, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -291,6 +305,7 @@ def test_a_disk_that_cannot_be_written_is_said_and_edits_stay(
     assert not bench.room.notices.shown(Matter.TROUBLE)
 
 
+@pytest.mark.slow
 def test_a_journal_that_is_lost_is_said(bench: Bench, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bench.open(folder)
 
@@ -303,6 +318,7 @@ def test_a_journal_that_is_lost_is_said(bench: Bench, folder: Path, monkeypatch:
     assert "no longer kept" in bench.room.notices[Matter.TROUBLE].text.text()
 
 
+@pytest.mark.slow
 def test_saving_elsewhere_goes_on_there(bench: Bench, folder: Path, tmp_path: Path) -> None:
     bench.open(folder)
     bench.rename("Hill")
@@ -318,6 +334,7 @@ def test_saving_elsewhere_goes_on_there(bench: Bench, folder: Path, tmp_path: Pa
     assert bench.name == ""
 
 
+@pytest.mark.slow
 def test_a_folder_that_may_not_be_written_is_looked_at(
     bench: Bench, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -328,6 +345,7 @@ def test_a_folder_that_may_not_be_written_is_looked_at(
     assert not (folder / JOURNAL_FILE).exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(RULESETS))
 @pytest.mark.parametrize("start", list(Start))
 def test_a_new_map_is_made_saved_and_open(bench: Bench, tmp_path: Path, start: Start, game: str) -> None:
@@ -382,6 +400,7 @@ def test_times_are_told_as_people_say_them() -> None:
     assert told_time(moment, date(2026, 3, 9)) == "2026-03-07 18:40"
 
 
+@pytest.mark.slow
 def test_the_status_line_tells_of_snapping_only_while_a_map_is_open(bench: Bench, folder: Path) -> None:
     assert bench.room.status.snap.text() == ""
     bench.open(folder)
@@ -390,6 +409,7 @@ def test_the_status_line_tells_of_snapping_only_while_a_map_is_open(bench: Bench
     assert bench.room.status.snap.text() == ""
 
 
+@pytest.mark.slow
 def test_the_status_line_tells_place_saved_and_problems(bench: Bench, folder: Path) -> None:
     bench.open(folder)
     status = bench.room.status

@@ -160,6 +160,7 @@ def test_reach_follows_selection_steps_and_the_map(
     assert canvas.overlay is None
 
 
+@pytest.mark.slow
 def test_chokepoints_are_counted_apart_and_grow_old(
     qtbot: QtBot, panel: LayersPanel, canvas: Canvas, editor_session: EditorSession
 ) -> None:

@@ -157,6 +157,7 @@ def link(player: Player) -> None:
 STORY = (draw, draw_beside, split, merge, move_corner, carve, link)
 
 
+@pytest.mark.slow
 def test_all_of_it_is_undone_and_done_again_to_the_byte(qtbot: QtBot, player: Player, folder: Path) -> None:
     window, session = player.window, player.session
     start = player.map

@@ -73,6 +73,7 @@ def menus(window: MainWindow) -> list[str]:
     return [action.text().replace("&", "") for action in window.menuBar().actions() if action.isVisible()]
 
 
+@pytest.mark.slow
 def test_a_map_opens_in_the_editor_with_no_campaign(editing: MainWindow, map_folder: Path) -> None:
     assert editing.editing
     assert editing.bench.rail.isVisible()
@@ -82,6 +83,7 @@ def test_a_map_opens_in_the_editor_with_no_campaign(editing: MainWindow, map_fol
     assert menus(editing) == ["File", "Edit", "Map", "View", "Go", "Help"]
 
 
+@pytest.mark.slow
 def test_the_menus_of_the_editor_go_with_it(editing: MainWindow) -> None:
     editing.editor.files.close_map()
     assert not editing.editing
@@ -90,6 +92,7 @@ def test_the_menus_of_the_editor_go_with_it(editing: MainWindow) -> None:
     assert not editing.editor.actions_["map_save"].isEnabled()
 
 
+@pytest.mark.slow
 def test_undo_says_what_it_takes_back_and_does_it_by_keyboard(editing: MainWindow) -> None:
     rename(editing, "Hill")
     undo = editing.editor.actions_["undo"]
@@ -102,6 +105,7 @@ def test_undo_says_what_it_takes_back_and_does_it_by_keyboard(editing: MainWindo
     assert name_of(editing) == "Hill"
 
 
+@pytest.mark.slow
 def test_saving_by_keyboard_writes_the_map(editing: MainWindow, qtbot: QtBot, map_folder: Path) -> None:
     rename(editing, "Hill")
     assert editing.windowTitle().startswith("Squares*")
@@ -112,6 +116,7 @@ def test_saving_by_keyboard_writes_the_map(editing: MainWindow, qtbot: QtBot, ma
     assert editing.windowTitle().startswith("Squares –")
 
 
+@pytest.mark.slow
 def test_single_keys_take_up_tools_on_the_canvas_and_not_in_fields(editing: MainWindow) -> None:
     workspace = editing.editor.workspace
     workspace.view.setFocus()
@@ -149,6 +154,7 @@ def test_keys_of_the_campaign_are_off_in_the_editor_and_the_other_way_round(
     assert opened.bench.current == "map"
 
 
+@pytest.mark.slow
 def test_leaving_with_edits_asks_and_discarding_forgets_them(
     editing: MainWindow, qtbot: QtBot, map_folder: Path
 ) -> None:
@@ -170,6 +176,7 @@ def test_leaving_with_edits_asks_and_discarding_forgets_them(
     assert not editing.editor.notices.shown(Matter.RECOVERY)
 
 
+@pytest.mark.slow
 def test_quitting_with_edits_asks_and_saving_then_quits(
     editing: MainWindow, qtbot: QtBot, map_folder: Path
 ) -> None:
@@ -182,6 +189,7 @@ def test_quitting_with_edits_asks_and_saving_then_quits(
     assert load_map(map_folder).board.by_id[FIRST].name == "Hill"
 
 
+@pytest.mark.slow
 def test_the_palette_finds_regions_of_the_map_in_the_editor(editing: MainWindow) -> None:
     finder = editing.going._finder
     choices = [choice for choice in finder.everything() if choice.text.startswith(FIRST)]
@@ -191,11 +199,13 @@ def test_the_palette_finds_regions_of_the_map_in_the_editor(editing: MainWindow)
     assert any(choice.text == "Save map" for choice in finder.everything())
 
 
+@pytest.mark.slow
 def test_the_editors_actions_are_in_the_list_of_shortcuts(window: MainWindow) -> None:
     known = {one.id for one in window._shortcuts.bindings()}
     assert known >= set(window.editor.actions_.by_id())
 
 
+@pytest.mark.slow
 def test_a_map_that_another_window_has_can_be_looked_at_and_saved_elsewhere(
     editing: MainWindow, qtbot: QtBot, map_folder: Path, tmp_path: Path
 ) -> None:
@@ -218,6 +228,7 @@ def test_a_map_that_another_window_has_can_be_looked_at_and_saved_elsewhere(
         other.release()  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 def test_the_start_page_lists_maps_beside_campaigns(
     editing: MainWindow, qtbot: QtBot, map_folder: Path
 ) -> None:
@@ -233,6 +244,7 @@ def test_the_start_page_lists_maps_beside_campaigns(
     assert editing.editing
 
 
+@pytest.mark.slow
 def test_another_map_takes_the_place_of_the_first(
     editing: MainWindow, qtbot: QtBot, tmp_path: Path, small_board: Board
 ) -> None:
@@ -243,6 +255,7 @@ def test_another_map_takes_the_place_of_the_first(
     assert editing.windowTitle().startswith("Other")
 
 
+@pytest.mark.slow
 def test_letters_choose_in_an_open_menu_and_take_up_no_tool(editing: MainWindow, qtbot: QtBot) -> None:
     view = editing.editor.workspace.view
     take_keys(editing, qtbot)
@@ -257,6 +270,7 @@ def test_letters_choose_in_an_open_menu_and_take_up_no_tool(editing: MainWindow,
     assert editing.editor.actions_["tool_link"].isChecked()
 
 
+@pytest.mark.slow
 def test_f2_takes_the_keys_to_the_name_of_the_region(editing: MainWindow, qtbot: QtBot) -> None:
     take_keys(editing, qtbot)
     editing.editor.session.choose_region(FIRST)
@@ -267,6 +281,7 @@ def test_f2_takes_the_keys_to_the_name_of_the_region(editing: MainWindow, qtbot:
     assert name_of(editing) == "Moor"
 
 
+@pytest.mark.slow
 def test_a_panel_behind_another_tab_is_hidden_for_good_and_comes_back(
     editing: MainWindow, qtbot: QtBot
 ) -> None:

@@ -74,6 +74,7 @@ def test_whoever_is_told_never_ends_in_the_worker_thread(
     tasks.close()
 
 
+@pytest.mark.slow
 def test_what_a_job_brought_is_painted_before_the_next_begins(qtbot: QtBot) -> None:
     noted: list[str] = []
     tasks, picture = Tasks(), Picture(noted)

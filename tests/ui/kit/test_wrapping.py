@@ -101,6 +101,7 @@ def test_a_row_of_a_tree_is_as_high_as_its_text_at_its_depth(tree: QTreeView) ->
     assert heights()[0] == short
 
 
+@pytest.mark.slow
 def test_a_long_entry_of_the_log_stands_whole_in_its_row(looking: MainWindow) -> None:
     session, tree = looking.session, looking.log.tree
     looking.bench.show("turn")

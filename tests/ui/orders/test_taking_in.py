@@ -54,6 +54,7 @@ def test_an_imported_file_is_shown_with_its_problems_and_turns_amber(bench: Benc
     assert bench.view.header.sum.text().startswith("28 of 28 sheets in · 1 amber")
 
 
+@pytest.mark.slow
 def test_a_problem_in_the_report_leads_to_its_line(bench: Bench, tmp_path: Path) -> None:
     sheet = tmp_path / "seven.txt"
     sheet.write_text(SHORT)
@@ -76,6 +77,7 @@ OTHER_KINDS = (
 )
 
 
+@pytest.mark.slow
 def test_a_dropped_file_of_another_kind_says_what_it_looks_like(bench: Bench, tmp_path: Path) -> None:
     before = len(bench.campaign.journal())
     for name, raw, kind in OTHER_KINDS:
@@ -90,6 +92,7 @@ def test_a_dropped_file_of_another_kind_says_what_it_looks_like(bench: Bench, tm
         assert len(bench.campaign.journal()) == before
 
 
+@pytest.mark.slow
 def test_a_folder_is_taken_in_whole_and_bad_files_do_not_stop_good_ones(bench: Bench, tmp_path: Path) -> None:
     folder = tmp_path / "mail"
     folder.mkdir()
@@ -132,6 +135,7 @@ def test_the_report_stays_until_it_is_dismissed(bench: Bench, tmp_path: Path) ->
     bench.view.arrivals.hide()
 
 
+@pytest.mark.slow
 def test_pasted_text_is_judged_while_it_is_typed_and_nothing_is_stored(bench: Bench, qtbot: QtBot) -> None:
     paste = bench.view.paste
     assert paste.editor.placeholderText().endswith("then sections such as [E1].")
@@ -157,6 +161,7 @@ def test_the_same_words_for_a_sheet_without_a_header(bench: Bench, qtbot: QtBot)
     assert any(one.startswith("The sheet does not say its nation") for one in told)
 
 
+@pytest.mark.slow
 def test_a_pasted_sheet_is_taken_in_and_shown(bench: Bench) -> None:
     bench.view.show_paste(SHORT)
     bench.view.paste.name.setText("from-chat.txt")
@@ -169,6 +174,7 @@ def test_a_pasted_sheet_is_taken_in_and_shown(bench: Bench) -> None:
     assert bench.view.sheet.editor.toPlainText() == SHORT
 
 
+@pytest.mark.slow
 def test_dropped_text_waits_in_the_paste_area(bench: Bench) -> None:
     data = QMimeData()
     data.setText(SHORT)
@@ -193,6 +199,7 @@ def test_an_amber_sheet_is_confirmed_or_the_former_kept(bench: Bench, keep: bool
     assert ("former sheet kept" if keep else "confirmed") in bench.view.notice.label.text()
 
 
+@pytest.mark.slow
 def test_a_sheet_not_in_force_can_be_read_with_its_verdicts(bench: Bench) -> None:
     bench.campaign.import_text(SHORT, "short.txt")
     bench.campaign.keep_former(SEVEN)
@@ -221,6 +228,7 @@ def test_two_sheets_in_force_each_show_their_own_lines(bench: Bench) -> None:
     assert pane.versions.currentData() == old.sheet
 
 
+@pytest.mark.slow
 def test_lock_and_unlock_with_a_reason(bench: Bench) -> None:
     view = bench.view
     assert view.actions_["lock"].isEnabled()
@@ -236,6 +244,7 @@ def test_lock_and_unlock_with_a_reason(bench: Bench) -> None:
     assert bench.campaign.journal()[-1].text == "07 wrote again"
 
 
+@pytest.mark.slow
 def test_locking_asks_once_and_names_what_is_missing(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     chronicle = bench.session.chronicle
     gone = {"04": ((), ("economics", "military")), "09": (("economics",), ("military",))}
@@ -256,6 +265,7 @@ def test_locking_asks_once_and_names_what_is_missing(bench: Bench, monkeypatch: 
     bench.until(lambda: bench.session.chronicle.info.stage is Stage.LOCKED)
 
 
+@pytest.mark.slow
 def test_a_late_sheet_names_the_way_forward_and_is_taken_in_with_a_reason(
     bench: Bench, tmp_path: Path
 ) -> None:
@@ -283,6 +293,7 @@ def test_a_late_sheet_names_the_way_forward_and_is_taken_in_with_a_reason(
     assert bench.session.chronicle.info.stage is Stage.LOCKED
 
 
+@pytest.mark.slow
 def test_a_file_that_cannot_be_read_as_a_sheet_is_opened_to_be_mended(bench: Bench, tmp_path: Path) -> None:
     sheet = tmp_path / "headless.txt"
     sheet.write_text("[E1] sell 100 MP\n")
@@ -293,6 +304,7 @@ def test_a_file_that_cannot_be_read_as_a_sheet_is_opened_to_be_mended(bench: Ben
     bench.until(lambda: bench.view.paste.text == "[E1] sell 100 MP\n")
 
 
+@pytest.mark.slow
 def test_the_amber_bar_compares_with_the_sheet_in_force(bench: Bench) -> None:
     former = bench.campaign.history(SEVEN)[0]
     bench.campaign.lock()
@@ -307,6 +319,7 @@ def test_the_amber_bar_compares_with_the_sheet_in_force(bench: Bench) -> None:
     assert "late.txt" not in said
 
 
+@pytest.mark.slow
 def test_what_the_campaign_refuses_is_said_in_its_words(bench: Bench) -> None:
     """The turn was locked elsewhere since it was last read."""
     bench.campaign.lock()
@@ -316,6 +329,7 @@ def test_what_the_campaign_refuses_is_said_in_its_words(bench: Bench) -> None:
     assert bench.troubles == []
 
 
+@pytest.mark.slow
 def test_the_template_can_be_copied_and_saved(bench: Bench, tmp_path: Path) -> None:
     bench.view.show_nation(SEVEN)
     bench.view.actions_["template"].trigger()
@@ -364,6 +378,7 @@ def test_closing_the_campaign_while_a_paste_waits_to_be_judged_is_quiet(bench: B
     assert bench.troubles == []
 
 
+@pytest.mark.slow
 def test_widths_and_sort_of_the_columns_are_remembered(
     bench: Bench, theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -397,6 +412,7 @@ def test_widths_and_sort_of_the_columns_are_remembered(
     Settings().forget("tables/verdicts")
 
 
+@pytest.mark.slow
 def test_a_suggestion_is_taken_with_a_click_as_a_new_version_with_a_note(bench: Bench) -> None:
     bench.campaign.import_text(SHORT, "short.txt")
     bench.view.refresh()

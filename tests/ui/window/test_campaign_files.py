@@ -86,6 +86,7 @@ def open_in(desk: Desk, qtbot: QtBot, path: Path) -> None:
     wait(desk, qtbot)
 
 
+@pytest.mark.slow
 def test_opening_keeps_one_backup_a_day(desk: Desk, qtbot: QtBot, toy: Path) -> None:
     open_in(desk, qtbot, toy)
     open_in(desk, qtbot, toy)
@@ -153,6 +154,7 @@ def test_a_campaign_of_a_game_that_is_not_installed_says_which_and_what_to_do(
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_broken_file_offers_the_way_back_to_a_backup(desk: Desk, qtbot: QtBot, toy: Path) -> None:
     open_in(desk, qtbot, toy)
     kept = backups.backups_of(toy)
@@ -225,6 +227,7 @@ def test_a_copy_is_saved_and_said(desk: Desk, qtbot: QtBot, toy: Path, tmp_path:
     assert "copy.gmc" in desk.said[-1]
 
 
+@pytest.mark.slow
 def test_publishing_keeps_a_backup_and_restoring_goes_back(desk: Desk, qtbot: QtBot, toy: Path) -> None:
     open_in(desk, qtbot, toy)
     before = desk.session.chronicle.info
@@ -251,6 +254,7 @@ def test_publishing_keeps_a_backup_and_restoring_goes_back(desk: Desk, qtbot: Qt
     assert desk.files.may_write
 
 
+@pytest.mark.slow
 def test_damaged_states_are_mended_and_told(desk: Desk, qtbot: QtBot, toy: Path) -> None:
     assert not desk.files.actions_["file_mend"].isEnabled()
     with Campaign(toy) as campaign:
@@ -280,6 +284,7 @@ def test_a_folder_without_a_scenario_is_explained(tmp_path: Path) -> None:
     assert "scenario.toml" in found
 
 
+@pytest.mark.slow
 def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     dialog = NewCampaignDialog(None, shipped(), tmp_path, Settings())
     qtbot.addWidget(dialog)
@@ -298,6 +303,7 @@ def test_a_new_campaign_is_asked_for_and_made(desk: Desk, qtbot: QtBot, tmp_path
     assert (info.title, info.seed) == ("Friday game", 77)
 
 
+@pytest.mark.slow
 def test_a_campaign_is_made_with_the_rulings_that_were_asked_for(
     desk: Desk, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -311,6 +317,7 @@ def test_a_campaign_is_made_with_the_rulings_that_were_asked_for(
     assert desk.session.world.campaign.ruleset.rulings.chosen == {"T01": "strength"}
 
 
+@pytest.mark.slow
 def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = NewCampaignDialog(None, shipped(), tmp_path, Settings())
     qtbot.addWidget(dialog)

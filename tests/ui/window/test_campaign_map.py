@@ -43,6 +43,7 @@ def editing(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
     return window
 
 
+@pytest.mark.slow
 def test_the_copy_is_the_campaigns_map_and_the_tool_bar_stays(
     editing: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

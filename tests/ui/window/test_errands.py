@@ -81,6 +81,7 @@ def test_what_is_asked_for_elsewhere_is_done_where_it_is_at_home(opened: MainWin
         assert opened.bench.current == place, id_
 
 
+@pytest.mark.slow
 def test_what_cannot_be_done_says_why(window: MainWindow, qtbot: QtBot) -> None:
     grey = [one for one in window.register.every() if not one.action.isEnabled()]
     assert len(grey) > 50, "no campaign is open"

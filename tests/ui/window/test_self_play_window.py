@@ -106,6 +106,7 @@ def test_who_wins_too_often_is_said(dialog: SelfPlayDialog) -> None:
     assert f"Less often: {rows[5].nation}" in found
 
 
+@pytest.mark.slow
 def test_the_start_of_the_campaign_and_a_scenario_are_played_from_the_fairness_of_both(
     window: MainWindow, opened: MainWindow, tmp_path: Path
 ) -> None:
@@ -125,6 +126,7 @@ def test_the_start_of_the_campaign_and_a_scenario_are_played_from_the_fairness_o
     assert window is opened
 
 
+@pytest.mark.slow
 def test_the_scenario_desk_leads_to_both(window: MainWindow) -> None:
     desk = window.scenario
     desk.open_path(SCENARIOS / "kettle_sea")

@@ -161,6 +161,7 @@ def test_keys_of_lists_are_found_dead_and_double(opened: MainWindow, keys: Keys)
     assert "tables: list_filter Ctrl+Shift+F" in faults
 
 
+@pytest.mark.slow
 def test_the_keys_of_lists_are_kept_for_whichever_list_has_the_cursor(
     opened: MainWindow, qtbot: QtBot
 ) -> None:
@@ -303,6 +304,7 @@ def test_letters_are_letters_where_a_text_is_read_or_typed(home: QWidget, qtbot:
         assert heard == ["Ctrl+N", "N"]
 
 
+@pytest.mark.slow
 def test_reading_in_the_inspector_steps_nowhere(opened: MainWindow, qtbot: QtBot) -> None:
     opened.bench.show("turn")
     opened.activateWindow()

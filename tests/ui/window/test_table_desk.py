@@ -96,6 +96,7 @@ def test_a_cell_is_changed_with_a_reason_shown_against_the_games_own_and_taken_b
     assert not asked.desk.changes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
 def test_rows_of_ours_are_amber_with_a_sign_and_a_word_and_counted(
     asked: TablesDialog, theme: Theme, scheme: Scheme
@@ -193,6 +194,7 @@ def test_it_fits_a_small_screen(asked: TablesDialog) -> None:
     assert asked.minimumSizeHint().width() <= 1024
 
 
+@pytest.mark.slow
 def test_a_campaign_begins_with_the_tables_that_were_agreed_to(
     qtbot: QtBot, theme: Theme, tmp_path: Path
 ) -> None:
@@ -217,6 +219,7 @@ def test_a_campaign_begins_with_the_tables_that_were_agreed_to(
     assert wanted[0].tables == opened.desk.changes
 
 
+@pytest.mark.slow
 def test_tables_are_saved_in_the_scenario_and_read_from_there(
     qtbot: QtBot, theme: Theme, tmp_path: Path
 ) -> None:
@@ -256,6 +259,7 @@ def test_the_tables_of_a_running_campaign_are_only_looked_at(shared: MainWindow)
     until(lambda: window.files.game_tables.dialog is None)
 
 
+@pytest.mark.slow
 def test_the_window_makes_the_campaign_with_them(tmp_path: Path, window: MainWindow, toy_desk: Desk) -> None:
     changes = put_cell(toy_desk, PAY, "7", "dearer").changes
     wanted = NewCampaign(

@@ -89,6 +89,7 @@ def test_every_way_of_going_has_a_way_back_and_forth(toys: MainWindow, qtbot: Qt
         rest(toys, qtbot)
 
 
+@pytest.mark.slow
 def test_walking_leaves_only_where_it_began(toys: MainWindow, qtbot: QtBot) -> None:
     toys.session.step_to(0)
     rest(toys, qtbot)
@@ -102,6 +103,7 @@ def test_walking_leaves_only_where_it_began(toys: MainWindow, qtbot: QtBot) -> N
     assert spot(toys) == began
 
 
+@pytest.mark.slow
 def test_the_buttons_at_the_side_of_the_mouse_go_back_and_forward(toys: MainWindow, qtbot: QtBot) -> None:
     left = spot(toys)
     toys.bench.show("market")
@@ -117,6 +119,7 @@ def test_the_buttons_at_the_side_of_the_mouse_go_back_and_forward(toys: MainWind
     assert toys.bench.current == "market"
 
 
+@pytest.mark.slow
 def test_a_campaign_that_is_closed_leaves_no_way_back(toys: MainWindow, qtbot: QtBot) -> None:
     assert toys.actions_["back"].isEnabled()
     toys.session.leave()

@@ -27,6 +27,7 @@ def test_the_interpreter_collects_nothing_of_its_own_accord(qapp: QApplication) 
     assert not gc.isenabled()
 
 
+@pytest.mark.slow
 def test_a_sweep_frees_what_is_young_once_there_is_enough(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:

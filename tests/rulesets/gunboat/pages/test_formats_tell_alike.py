@@ -76,6 +76,7 @@ def given(source: PacketSource) -> PageInput:
     return page_input(source)
 
 
+@pytest.mark.slow
 def test_places_beyond_ten_are_the_same_place_in_every_format(source: PacketSource, given: PageInput) -> None:
     at = [handed(placed(source, READER, {"Economy": place}), given, READER) for place in (10, 11, 17, 28)]
     assert at[1] == at[2] == at[3]

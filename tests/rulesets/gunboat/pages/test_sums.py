@@ -67,6 +67,7 @@ def _headlines(page: Page) -> dict[str, KeyNumber]:
     return {one.label: one for block in blocks for one in block.numbers}
 
 
+@pytest.mark.slow
 def test_headline_numbers_are_the_sum_of_their_notes(pages: Sequence[Page]) -> None:
     for page in pages:
         split = {label: _PART.findall(one.note) for label, one in _headlines(page).items()}
