@@ -121,15 +121,15 @@ def local_specs() -> Mapping[str, Mapping[str, Spec]]:
                 keys=("Esc",),
             ),
             "sheet_fix": Spec(
-                text=_tr("Take the s&uggestion"),
+                text=_tr("Fi&x the line"),
                 tip=_tr("Put what was perhaps meant in the place of what the line says"), keys=("Ctrl+.",),
             ),
             "sheet_complete": Spec(
-                text=_tr("&Complete the word"), tip=_tr("Offer what may be written where the cursor stands"),
+                text=_tr("Words that ma&y stand here"), tip=_tr("Offer what may be written where the cursor stands"),
                 keys=("Ctrl+Space",),
             ),
             "sheet_map": Spec(
-                text=_tr("To the &map of plots"),
+                text=_tr("T&o the map of plots"),
                 tip=_tr("Go from the sheet to the map where ways are picked, and back"), keys=("F7",),
             ),
         },

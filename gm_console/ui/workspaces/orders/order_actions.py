@@ -37,7 +37,7 @@ def order_specs() -> Mapping[str, Spec]:
             keys=("Ctrl+Shift+V",), lacks=closed,
         ),
         "edit": Spec(
-            text=_tr("&Edit the sheet…"),
+            text=_tr("E&dit the sheet…"),
             tip=_tr("Change lines of the selected nation's sheet; the nation reads what and why"),
             keys=("F3",), lacks=_tr("Select a nation first, in a turn that is not published"),
         ),

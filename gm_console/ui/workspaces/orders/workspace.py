@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from functools import partial
+from typing import cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeEvent, QShowEvent
@@ -24,6 +25,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.workspaces.orders.arrival_book import CameIn, Histories, WaitingBar
 from gm_console.ui.workspaces.orders.bars import DropHint
 from gm_console.ui.workspaces.orders.commands import OrderCommands
+from gm_console.ui.workspaces.orders.edit_pane import EditPane
 from gm_console.ui.workspaces.orders.editing import Editing
 from gm_console.ui.workspaces.orders.header import OrdersHeader
 from gm_console.ui.workspaces.orders.import_report import ImportReportPanel
@@ -204,11 +206,7 @@ class OrdersWorkspace(QWidget):
 
     def step_problem(self, onwards: bool) -> None:
         """Go to the next problem, in the sheet first, then in the next nation that has one."""
-        typed = self._middle.currentWidget()
-        if typed is not self.sheet:
-            typed.step_problem(onwards)  # type: ignore[attr-defined]
-            return
-        if self.sheet.step_problem(onwards):
+        if self._pane.step_problem(onwards) or self._pane is not self.sheet:
             return
         found = self._nation_with_problem(onwards)
         if found is None:
@@ -242,7 +240,8 @@ class OrdersWorkspace(QWidget):
             "unlock": commands.ask_unlock, "next_problem": lambda: self.step_problem(True),
             "previous_problem": lambda: self.step_problem(False), "export_csv": commands.export_csv,
             "copy_tsv": self._copy, "find_nation": self._find, "came_in": self.came_in.show,
-            "history": self._show_history, "edit": lambda: self.editing.edit(self.current()),
+            "history": lambda: self.histories.show_nation(self.current()),
+            "edit": lambda: self.editing.edit(self.current()),
         }  # fmt: skip
         self.actions_.serve(slots)
         Offer(self, {"list_filter": self._find})
@@ -383,8 +382,9 @@ class OrdersWorkspace(QWidget):
     def _paste_clipboard(self) -> None:
         self.show_paste(self.commands.clipboard_sheet())
 
-    def _show_history(self) -> None:
-        self.histories.show_nation(self.current())
+    @property
+    def _pane(self) -> SheetPane | PastePane | EditPane:
+        return cast("SheetPane | PastePane | EditPane", self._middle.currentWidget())
 
     def _show_pane(self, pane: QWidget) -> None:
         self._whole.setCurrentWidget(self._outer)
@@ -392,9 +392,9 @@ class OrdersWorkspace(QWidget):
         self.nations.setVisible(pane is not self.editing.pane or self.width() >= ROOMY)
 
     def _copy(self) -> None:
-        self._middle.currentWidget().verdicts.copy()  # type: ignore[attr-defined]
+        self._pane.verdicts.copy()
 
     def _find(self) -> None:
-        self._show_pane(self._middle.currentWidget() if self.nations.isVisible() else self.sheet)
+        self._show_pane(self._pane if self.nations.isVisible() else self.sheet)
         self.nations.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.nations.filter.selectAll()
