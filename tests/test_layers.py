@@ -46,7 +46,7 @@ DRAWING = (
     "tools/province_map/",
 )
 HOMES = {
-    "PySide6": ("ui/", "tools/bench_window.py", "tools/bench_editor.py"),
+    "PySide6": ("ui/", "tools/bench_window.py", "tools/bench_editor.py", "tools/bench_typing.py"),
     "shiboken6": ("ui/",),
     "sqlalchemy": ("storage/",),
     "sqlite3": ("storage/",),
@@ -70,7 +70,6 @@ HOMES = {
     "imapclient": ("campaign/mailbox_server.py",),
     "email_validator": ("campaign/player_fields.py",),
     "keyring": ("campaign/system_keyring.py",),
-    "imapclient": ("campaign/mailbox_server.py",),
     "cryptography": ("files/sealed_book.py", "files/signing_key.py"),
     "pyzipper": ("files/sealed_zip.py",),
     "distributed": ("campaign/self_play/workers.py",),

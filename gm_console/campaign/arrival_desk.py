@@ -119,6 +119,12 @@ class ArrivalDesk:
         counting = in_force(self._transaction, seen.claim.turn).get(seen.claim.nation, {})
         return any(counting[part].received >= came for part in seen.report.parts if part in counting)
 
+    def take_written(self, piece: Piece, why: str) -> SheetReport:
+        """Keep a sheet that the moderator wrote and say what became of it; it is his, so nothing of it is doubtful."""
+        message = read_message(piece, self.grammar)
+        report = self.clerk.take(Incoming(name=piece.name, raw=piece.raw))
+        return self.record(self._known(message) or self._add(message), [report], why)[0]
+
     def take_for(self, message: Message, nation: NationId, turn: int) -> list[SheetReport]:
         """Take the sheets of a message in because the moderator says so, and for whom."""
         reports = []

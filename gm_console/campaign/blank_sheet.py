@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, current_state, read_settings
@@ -18,7 +19,12 @@ def template(file: OpenFile, nation: NationId) -> str:
         state = current_state(file, transaction, settings)
     if nation not in file.ruleset.nations(state):
         raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
-    lines = [write_sheet(nation, settings.turn, (), file.ruleset).rstrip()]
+    return blank_text(file, nation, settings.turn, state)
+
+
+def blank_text(file: OpenFile, nation: NationId, turn: int, state: Any) -> str:
+    """Return the empty turnsheet of a turn that begins with a position."""
+    lines = [write_sheet(nation, turn, (), file.ruleset).rstrip()]
     lines += [f"# {text}" for text in file.ruleset.sheet.means(file.first_board, state, nation)]
     lines += _numbered(file.ruleset) if file.ruleset.sheet.single else _sections(file.ruleset)
     return "\n".join(lines) + "\n"

@@ -20,6 +20,7 @@ TYPED: Final[Mapping[str, str]] = {
     "undo draft": _WHOLE,
     "undo published": _AFTER,
     "take late": _AFTER,
+    "edit sheet": _AFTER,
     "accept arrival": _AFTER,
     "refuse arrival": _AFTER,
     "withdraw arrival": _AFTER,

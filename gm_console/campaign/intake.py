@@ -13,7 +13,6 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings
 from gm_console.campaign.records import (
     DRAFT,
-    ImportReport,
     Light,
     LineReport,
     Outcome,
@@ -73,19 +72,6 @@ def that_are_there(paths: Iterable[Path]) -> tuple[Path, ...]:
             what = "is not a plain file" if path.exists() else "does not exist"
             raise CampaignError(f"{path} {what}", "file.missing")
     return every
-
-
-def take_in_now(
-    file: OpenFile, transaction: Transaction, incoming: Iterable[Incoming], anyway: str | None = None
-) -> ImportReport:
-    """Keep sheets, in order, and say what became of each.
-
-    With a reason in ``anyway`` sheets that come after the lock are taken in too.  The turn stays locked for all others;
-    a draft, which was run without them, is dropped.
-    """
-    clerk = Clerk(file, transaction, anyway)
-    reports = tuple(clerk.take(one) for one in incoming)
-    return ImportReport(sheets=reports, draft_dropped=clerk.draft_dropped)
 
 
 def in_force(transaction: Transaction, turn: int) -> dict[NationId, dict[str, SheetRecord]]:

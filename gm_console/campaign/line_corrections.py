@@ -9,17 +9,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from gm_console.campaign.adjudicate import TurnInputs, inputs
+from gm_console.campaign.arrival_desk import ArrivalDesk
 from gm_console.campaign.branch_sheets import LineChange, lines_of, orders_with, sheets_of, written
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import Incoming, in_force, take_in_now
+from gm_console.campaign.intake import in_force
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
-from gm_console.campaign.records import Light, Stage
+from gm_console.campaign.records import Light, SheetReport, Stage
 from gm_console.core.corrections import BECOMES, NO_LINE, ORDER, DueCorrection, PositionCorrected
 from gm_console.core.ids import NationId
+from gm_console.files.incoming.message import Form, Piece
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
+
+MODERATOR: Final = "moderator"
+"""Who a sheet is from that no player sent, where no name is said, and how it came."""
 
 
 def line_fact(change: LineChange) -> PositionCorrected:
@@ -92,15 +98,22 @@ def take_back(file: OpenFile, transaction: Transaction, fact: PositionCorrected,
 
 
 def take_sheet(
-    file: OpenFile, transaction: Transaction, settings: Settings, nation: NationId, text: str, why: str
-) -> None:
+    file: OpenFile,
+    transaction: Transaction,
+    settings: Settings,
+    nation: NationId,
+    text: str,
+    why: str,
+    by: str = MODERATOR,
+) -> SheetReport:
     """Take in a sheet from the moderator; that it has fewer lines than the one before is meant so."""
     late = settings.stage is not Stage.COLLECTING
-    coming = Incoming(name=f"moderator, nation {nation}.txt", raw=text.encode())
-    report = take_in_now(file, transaction, [coming], why if late else None)
-    for sheet in report.sheets:
-        if sheet.sheet and sheet.light is Light.AMBER:
-            repo.set_light(transaction, sheet.sheet, Light.CONFIRMED.value)
+    desk = ArrivalDesk(file, transaction, why if late else None)
+    piece = Piece(name=f"{by}, nation {nation}.txt", form=Form.TEXT, raw=text.encode(), source=MODERATOR)
+    report = desk.take_written(piece, why)
+    if report.sheet and report.light is Light.AMBER:
+        repo.set_light(transaction, report.sheet, Light.CONFIRMED.value)
+    return report
 
 
 def _take(

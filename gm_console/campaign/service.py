@@ -45,12 +45,14 @@ from gm_console.campaign import (
     rule_replay,
     series,
     sheet_difference,
+    sheet_edits,
     standing_orders,
     supply,
     the_end,
     turn_case,
     turn_maps,
     turn_rules,
+    typed_sheet,
     verify,
     week,
 )
@@ -113,6 +115,10 @@ class Campaign(OpenFile):
     withdraw = arrivals_undone.withdraw
     empty_arrival = arrivals_undone.empty_arrival
     fetch_mailbox = mailbox.fetch_mailbox
+    editable_sheet = sheet_edits.editable_sheet
+    judge_typed = typed_sheet.judge_typed
+    edit_line = sheet_edits.edit_line
+    edit_sheet = sheet_edits.edit_sheet
     confirm = intake.confirm
     keep_former = intake.keep_former
     template = blank_sheet.template

@@ -14,7 +14,7 @@ from gm_console.campaign.turn_rules import turn_rules
 from gm_console.core.corrections import DueCorrection
 from gm_console.core.orders import Order, Verdict
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.turn import check_orders
+from gm_console.core.turn import Judged, judge_orders
 from gm_console.storage.db import Transaction
 
 
@@ -31,7 +31,11 @@ class Ground:
 
     def check(self, orders: Iterable[Order]) -> tuple[Verdict, ...]:
         """Return the answers to lines before the deadline."""
-        return check_orders(self.ruleset, self.board, self.state, orders, self.seed, self.corrections)
+        return self.judge(orders).verdicts
+
+    def judge(self, orders: Iterable[Order]) -> Judged:
+        """Return the same, with what those lines would do."""
+        return judge_orders(self.ruleset, self.board, self.state, orders, self.seed, self.corrections)
 
 
 def ground_now(file: OpenFile, transaction: Transaction, settings: Settings) -> Ground:

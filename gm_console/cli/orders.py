@@ -26,6 +26,7 @@ from gm_console.cli.letters import add_letter_verbs
 from gm_console.cli.missing_sheets import add_missing_commands
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, say
 from gm_console.cli.press import add_press_verb
+from gm_console.cli.sheet_edits import add_edit
 from gm_console.cli.week import add_status, missing_lines, waiting_lines
 from gm_console.core.ids import NationId
 from gm_console.core.issues import has_errors
@@ -98,6 +99,7 @@ def add_orders_commands(commands: Verbs) -> None:
     verbs.choices["confirm"].add_argument(
         "--keep-former", action="store_true", help="decline the newest sheet; the one before it counts"
     )
+    add_edit(verbs)
     add_arrival_verbs(verbs)
     add_letter_verbs(verbs)
     add_press_verb(verbs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, UnreadLine
@@ -25,6 +25,10 @@ class SheetPart:
     """Its text is prose: kept to the letter, no header is looked for in it, and ``#`` needs room to begin a comment."""
 
 
+ASKED_ELSEWHERE: Final = frozenset({"region", "plot", "nation", "quantity", "text"})
+"""Kinds of field whose words are no game's own: places, nations, numbers, prose."""
+
+
 def _nothing(_board: Any, _state: Any, _nation: NationId) -> Iterable[str]:
     return ()
 
@@ -43,6 +47,14 @@ class SheetRules:
     """An order to its line, head not included; reading that line gives the order back."""
     single: bool = False
     """A section takes one line: its head is the number of an action."""
+    words: Mapping[str, Mapping[str, str]] | None = None
+    """What may be written in a field of an order, by the field's kind (``unit``): each word with what it stands for.
+
+    Kinds whose words are the map's or the campaign's (:data:`ASKED_ELSEWHERE`) have none here.  None in a game whose
+    lines are not completed while they are typed.
+    """
+    joint: str = " > "
+    """What stands between two regions of a way."""
     means: Callable[[Any, Any, NationId], Iterable[str]] = _nothing
     """``(board, state, nation)`` to what a blank sheet says of the nation: who it is, what it has to order with."""
     page: Callable[[], SheetPage] | None = None

@@ -340,14 +340,25 @@ def _correct(context: TurnContext[Any, Any], ruleset: Ruleset, state: Any, due: 
     return context.state.freeze()
 
 
-def check_orders(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """Orders judged before the deadline, with what they would do as far as it depends on the nation itself."""
+
+    verdicts: tuple[Verdict, ...]
+    start: Any
+    """The position they were judged in."""
+    entries: tuple[Entry, ...]
+    """What would be posted; nothing of it happened."""
+
+
+def judge_orders(
     ruleset: Ruleset,
     board: Any,
     state: Any,
     orders: Iterable[Order],
     seed: int,
     corrections: Iterable[DueCorrection] = (),
-) -> tuple[Verdict, ...]:
+) -> Judged:
     """Judge orders before the deadline: as the turn would, as far as it depends on the nation itself.
 
     Of ``corrections`` those count that are made before anything is carried out.
@@ -358,7 +369,19 @@ def check_orders(
         if phase.check is not None:
             context.phase = phase.id
             phase.check(context)
-    return context.verdicts()
+    return Judged(verdicts=context.verdicts(), start=start, entries=tuple(context.entries))
+
+
+def check_orders(
+    ruleset: Ruleset,
+    board: Any,
+    state: Any,
+    orders: Iterable[Order],
+    seed: int,
+    corrections: Iterable[DueCorrection] = (),
+) -> tuple[Verdict, ...]:
+    """Return the answers of :func:`judge_orders` alone."""
+    return judge_orders(ruleset, board, state, orders, seed, corrections).verdicts
 
 
 def fold(ruleset: Ruleset, state: Any, entries: Iterable[Entry]) -> Any:

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -133,6 +134,7 @@ def _on_the_sample(
     application: QApplication, window: MainWindow, path: Path, say: Callable[[str], None], seconds: float
 ) -> Figures:
     from gm_console.tools.bench_charts import measure_charts
+    from gm_console.tools.bench_typing import measure_typing
 
     say("opening it")
     began = time.perf_counter()
@@ -151,6 +153,8 @@ def _on_the_sample(
     say("opening the first turn")
     figures["past_turn_s"] = round(_past_turn(application, window), 3)
     figures["held_mib"] = held_mib()
+    say("typing in a sheet")
+    figures |= measure_typing(window, application.processEvents, partial(_until, application))
     say("drawing charts")
     figures |= measure_charts(application.processEvents)
     say("running a turn")

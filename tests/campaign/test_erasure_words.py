@@ -110,6 +110,7 @@ def typed_deeds(campaign: Campaign) -> None:
         deed(number, reason=WHY)
     campaign.empty_arrival(3, WHY)
     campaign.withdraw(2, WHY)
+    campaign.edit_line(NationId("01"), 1, "nation 01   turn 1  # by chat", WHY)
     erratum = campaign.correct_map(rough(campaign.board, A1), WHY)
     campaign.withdraw_erratum(erratum.number, WHY)
     rule = campaign.change_rules(cell(FARM, 3), WHY)

@@ -30,6 +30,7 @@ WORDS = {
     "orders accept": ("1",),
     "orders check": ("sheet.txt",),
     "orders confirm": ("01",),
+    "orders edit": ("01",),
     "orders history": ("01",),
     "orders import": ("sheet.txt",),
     "orders receipt": ("01",),

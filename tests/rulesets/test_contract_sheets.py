@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from gm_console.campaign.completion import lacking
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.turnsheet import read_sheet, write_sheet
 from gm_console.rulesets import RULESETS, load_ruleset
@@ -34,6 +35,7 @@ def contradictions(ruleset: Ruleset) -> Iterator[str]:
         yield f"{told} two parts have one id"
     if not any(not part.optional for part in sheet.parts):
         yield f"{told} nobody need send anything"
+    yield from (f"{told} no words for what stands in a field of kind {one!r}" for one in lacking(ruleset))
     for kind in ruleset.order_kinds:
         if not set(kind.phases) & set(phases):
             yield f"{told} {kind.name!r} has no section to stand in"

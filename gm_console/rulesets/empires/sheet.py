@@ -61,7 +61,15 @@ class _Stopped(Exception):
 def sheet_rules() -> SheetRules:
     """Return how this game reads and writes turnsheets."""
     return SheetRules(
-        heads=HEADS, parts=PARTS, read=read_line, write=write_line, single=True, means=means, page=_page
+        heads=HEADS,
+        parts=PARTS,
+        read=read_line,
+        write=write_line,
+        single=True,
+        words={},
+        joint=" ",
+        means=means,
+        page=_page,
     )
 
 

@@ -40,7 +40,9 @@ _WRITERS: Final[dict[type[Order], Callable[[Any], str]]] = {
 
 def sheet_rules() -> SheetRules:
     """Return how this game reads and writes turnsheets."""
-    return SheetRules(heads=HEADS, parts=PARTS, read=read_line, write=write_line, means=means, page=_page)
+    return SheetRules(
+        heads=HEADS, parts=PARTS, read=read_line, write=write_line, words={}, means=means, page=_page
+    )
 
 
 def _page() -> SheetPage:

@@ -112,12 +112,25 @@ def local_specs() -> Mapping[str, Mapping[str, Spec]]:
         },
         PASTE: {
             "paste_take": Spec(
-                text=_tr("T&ake the pasted sheet in"), tip=_tr("Take in the sheet that was pasted"),
+                text=_tr("T&ake the typed sheet in"),
+                tip=_tr("Take in the sheet that was pasted, or save the one that is edited"),
                 keys=("Ctrl+Return",),
             ),
             "paste_leave": Spec(
-                text=_tr("Lea&ve the pasted sheet"), tip=_tr("Go back to the sheets without taking it in"),
+                text=_tr("Lea&ve the typed sheet"), tip=_tr("Go back to the sheets without taking it in"),
                 keys=("Esc",),
+            ),
+            "sheet_fix": Spec(
+                text=_tr("Fi&x the line"),
+                tip=_tr("Put what was perhaps meant in the place of what the line says"), keys=("Ctrl+.",),
+            ),
+            "sheet_complete": Spec(
+                text=_tr("Words that ma&y stand here"), tip=_tr("Offer what may be written where the cursor stands"),
+                keys=("Ctrl+Space",),
+            ),
+            "sheet_map": Spec(
+                text=_tr("T&o the map of plots"),
+                tip=_tr("Go from the sheet to the map where ways are picked, and back"), keys=("F7",),
             ),
         },
     }  # fmt: skip

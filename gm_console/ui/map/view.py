@@ -111,6 +111,11 @@ class MapView(TravelView):
             self._looking = None
             self._idle.start(WARM_AFTER)
 
+    def stand_back(self) -> None:
+        """Draw nothing ahead of need for a moment: something else is being done beside the map."""
+        if self._idle.isActive():
+            self._idle.start(WARM_AFTER)
+
     def leave(self) -> None:
         """Stop what is done ahead of need: nobody looks any more."""
         self._stop_warming()

@@ -132,3 +132,18 @@ INFANTRY_OR_INDUSTRY: Final = {
     "his": "heavy_industry",
 }
 """Squashed words that mean infantry in E4 and M1 to M5, and might mean an industry in E5 and E7."""
+
+
+def field_words() -> Mapping[str, Mapping[str, str]]:
+    """Return what may be written in each kind of field as we spell it, with what an abbreviation stands for."""
+    goods = dict.fromkeys(GOODS.spelled.values(), "")
+    return {
+        "commodity": {word: "" for one, word in GOODS.spelled.items() if one != "Gold"},
+        "goods": goods,
+        "unit": {word: NAMES[unit] for unit, word in BUILT.spelled.items()},
+        "units": {word: NAMES[unit] for unit, word in FIGHTING.spelled.items()},
+        "facility": {word: NAMES[one] for one, word in WORKS.spelled.items()},
+        "development": dict.fromkeys(TECHNOLOGIES.spelled.values(), ""),
+        "level": dict.fromkeys(LEVELS.spelled.values(), ""),
+        "mission": {word: phase for phase, own in MISSION_NAMES.items() for word in own.spelled.values()},
+    }

@@ -14,6 +14,7 @@ from gm_console.rulesets.gunboat.grammar import economy, military, press
 from gm_console.rulesets.gunboat.grammar.heads import Head
 from gm_console.rulesets.gunboat.grammar.line import LineText
 from gm_console.rulesets.gunboat.grammar.means import means
+from gm_console.rulesets.gunboat.grammar.names import field_words
 from gm_console.rulesets.gunboat.grammar.writer import write_order
 
 PRESS: Final = "W4"
@@ -49,6 +50,7 @@ def sheet_rules() -> SheetRules:
         parts=_PARTS,
         read=read_line,
         write=write_order,
+        words=field_words(),
         means=means,
         reads=_reads_line,
         page=_page,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
@@ -21,6 +23,11 @@ CELL_ROOM: Final = 16
 """Pixels of a cell that its text does not take."""
 ICON_ROOM: Final = 4
 """Pixels between the icon of a cell and its text."""
+MOST_KEPT: Final = 5_000
+"""Texts whose width is remembered."""
+SLICE: Final = 0.005
+"""Seconds of measuring at a time."""
+MANY_LINES: Final = 1_000_000
 
 
 class RowWrap(QObject):
@@ -29,7 +36,11 @@ class RowWrap(QObject):
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
         self._table = table
+        self._widths: dict[str, int] = {}
+        self._rows: Iterator[int] = iter(())
         self._later = QTimer(self, singleShot=True, interval=0)
+        self._rest = QTimer(self, singleShot=True, interval=0)
+        self._rest.timeout.connect(self._go_on)
         self._later.timeout.connect(self._grow)
         table.setWordWrap(True)
         model = table.model()
@@ -41,26 +52,49 @@ class RowWrap(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of the text."""
         if event.type() == QEvent.Type.FontChange:
+            self._widths.clear()
             self._later.start()
         return super().eventFilter(watched, event)
 
     def _grow(self) -> None:
-        table = self._table
+        """Begin with the first row; what takes longer than a moment goes on after whatever else there is to do."""
+        self._rows = iter(range(self._table.model().rowCount()))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        table, end = self._table, time.perf_counter() + SLICE
         least = table.verticalHeader().defaultSectionSize()
         most = least + (MOST_LINES - 1) * table.fontMetrics().lineSpacing()
         header = table.horizontalHeader()
         shown = [at for at in range(header.count()) if not header.isSectionHidden(at)]
-        for row in range(table.model().rowCount()):
+        for row in self._rows:
             more = max((self._more(table.model().index(row, at)) for at in shown), default=0)
             table.setRowHeight(row, min(least + more, most))
+            if time.perf_counter() > end:
+                self._rest.start()
+                return
 
     def _more(self, index: Index) -> int:
         """Return how much higher than one line a cell's text is in its column; Qt's own hint knows no paddings."""
         text = index.data()
+        if text is None:
+            return 0
         room = self._table.columnWidth(index.column()) - CELL_ROOM
+        icon = self._table.iconSize().width() + ICON_ROOM
+        if self._wide(str(text)) <= room - icon:
+            return 0  # with an icon or without one: most cells, with every key that is typed in a sheet
         if index.data(Qt.ItemDataRole.DecorationRole) is not None:
-            room -= self._table.iconSize().width() + ICON_ROOM
-        return more_lines(self._table.fontMetrics(), str(text), room) if text is not None else 0
+            room -= icon
+        return more_lines(self._table.fontMetrics(), str(text), room)
+
+    def _wide(self, text: str) -> int:
+        """Return how wide a text is on one line; one of several lines is wider than any column."""
+        if text not in self._widths:
+            if len(self._widths) > MOST_KEPT:
+                self._widths.clear()
+            one = self._table.fontMetrics().horizontalAdvance(text)
+            self._widths[text] = MANY_LINES if "\n" in text else one
+        return self._widths[text]
 
 
 class WrappedColumn(QStyledItemDelegate):

@@ -115,7 +115,7 @@ class OrderCommands(QObject):
         def work(campaign: Campaign, report: Reporter) -> Arrivals:
             return take_in(campaign, paths, report)
 
-        self._do(self.tr("Taking sheets in"), work, self._view.show_arrivals)
+        self.do(self.tr("Taking sheets in"), work, self._view.show_arrivals)
 
     def import_text(self, text: str) -> None:
         """Take in what was pasted."""
@@ -124,7 +124,7 @@ class OrderCommands(QObject):
         def work(campaign: Campaign, _report: Reporter) -> Arrivals:
             return take_text(campaign, text, name)
 
-        self._do(self.tr("Taking the sheet in"), work, self._pasted)
+        self.do(self.tr("Taking the sheet in"), work, self._pasted)
 
     def check_text(self, text: str) -> None:
         """Judge what was pasted; nothing is stored."""
@@ -206,7 +206,7 @@ class OrderCommands(QObject):
         self._question.ask_for(text, self.tr("Lock"), self._lock)
 
     def _lock(self) -> None:
-        self._do(self.tr("Locking"), _lock, self._locked)
+        self.do(self.tr("Locking"), _lock, self._locked)
 
     def ask_late(self, sheets: Sequence[int]) -> None:
         """Ask why late sheets are to be taken in."""
@@ -228,7 +228,7 @@ class OrderCommands(QObject):
         def work(campaign: Campaign, _report: Reporter) -> Arrivals:
             return take_late(campaign, sheets, reason)
 
-        self._do(self.tr("Taking the sheet in"), work, self._late_taken, CHANGES["take_late"])
+        self.do(self.tr("Taking the sheet in"), work, self._late_taken, CHANGES["take_late"])
 
     def mend(self, sheet: int) -> None:
         """Open the text of a sheet that cannot be read, to be mended and taken in."""
@@ -252,7 +252,7 @@ class OrderCommands(QObject):
         def work(campaign: Campaign, _report: Reporter) -> None:
             campaign.unlock(reason)
 
-        self._do(self.tr("Unlocking"), work, self._unlocked)
+        self.do(self.tr("Unlocking"), work, self._unlocked)
 
     def confirm(self) -> None:
         """Let the nation's amber sheet stand."""
@@ -295,9 +295,9 @@ class OrderCommands(QObject):
         def done(_nothing: None) -> None:
             self._notice.ask(said.format(nation), "accepted")
 
-        self._do(self.tr("Deciding"), work, done)
+        self.do(self.tr("Deciding"), work, done)
 
-    def _do(
+    def do(
         self,
         label: str,
         work: Callable[[Campaign, Reporter], Any],

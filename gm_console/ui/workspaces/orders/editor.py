@@ -2,42 +2,43 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
     QHelpEvent,
+    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPixmap,
     QResizeEvent,
-    QSyntaxHighlighter,
+    QTextBlock,
     QTextCharFormat,
     QTextCursor,
-    QTextDocument,
     QTextFormat,
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
-from gm_console.ui.kit.marks import SIDE, colour_of, paint_mark
+from gm_console.campaign.completion import Completion, SheetWords
+from gm_console.ui.kit.marks import SIDE, colour_of, mark_icon
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import Theme, blend
+from gm_console.ui.workspaces.orders.colouring import COMMENT, Colouring
+from gm_console.ui.workspaces.orders.completer import WordList
 from gm_console.ui.workspaces.orders.received_sheets import SheetLine
 
 _GRAVITY: Final = (
     "error", "unreadable", "refused", "adjusted", "conditional", "accepted", "warning", "info",
 )  # fmt: skip
 """What is shown of a line about which several things were said: its own verdict goes before mere notes."""
-_HEAD: Final = re.compile(r"^\s*\[[^\[\]]{0,60}\]:?")
-_COMMENT: Final = re.compile(r"(^\s*|\s)#.*$")
-_QUOTED: Final = re.compile(r'"[^"]*"')
-_WHOSE: Final = re.compile(r"^\s*(nation|turn)\b.*$", re.IGNORECASE)
 PAD: Final = 8
+BESIDE: Final = 24
+"""Pixels at least between a line and what is left after it."""
 
 
 class SheetEditor(QPlainTextEdit):
@@ -45,12 +46,19 @@ class SheetEditor(QPlainTextEdit):
 
     line_chosen = Signal(object)
     """Number of the line that the moderator clicked or moved to."""
+    words_wanted = Signal(bool)
+    """What may be written at the cursor; whether it was asked for, or a word is being typed."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._worst: dict[int, SheetLine] = {}
         self._every: dict[int, list[SheetLine]] = {}
+        self._left: Mapping[int, Sequence[str]] = {}
+        self._list: WordList | None = None
+        self._marks: dict[str, QPixmap] = {}
+        self._numbered = (-1, 0)
+        """The first line in sight and how many there are, as the gutter shows them."""
         self._marked = 0
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSize(10)
@@ -60,7 +68,7 @@ class SheetEditor(QPlainTextEdit):
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(6)
-        self._colouring = _Colouring(self.document(), theme)
+        self._colouring = Colouring(self.document(), theme)
         self._gutter = _Gutter(self)
         self._empty = True
         self.blockCountChanged.connect(self._widen)
@@ -83,6 +91,80 @@ class SheetEditor(QPlainTextEdit):
         self._worst = {number: min(found, key=_gravity) for number, found in self._every.items()}
         self._underline()
         self._gutter.update()
+
+    def show_left(self, left: Mapping[int, Sequence[str]]) -> None:
+        """Write at the right of each line what is left after it: as many amounts as there is room for."""
+        self._left = left
+        self.viewport().update()
+
+    def show_words(self, words: SheetWords | None) -> None:
+        """Colour by a game's words, and ask for those that may be written while something is typed."""
+        self._colouring.show_words(words)
+        self._list = WordList(self) if words is not None and self._list is None else self._list
+
+    def lines_to_cursor(self) -> list[str]:
+        """Return the lines above the cursor, and its own as far as the cursor."""
+        cursor = self.textCursor()
+        lines = self.toPlainText().split("\n")[: cursor.blockNumber() + 1]
+        lines[-1] = lines[-1][: cursor.positionInBlock()]
+        return lines
+
+    def offer(self, found: Completion) -> None:
+        """Open the list of words below the cursor."""
+        if self._list is not None and self.hasFocus():
+            self._list.offer(found)
+
+    def insert(self, text: str) -> None:
+        """Write a text at the cursor, as one step that can be taken back."""
+        self.textCursor().insertText(text)
+        self.ensureCursorVisible()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Type, and ask what may be written; keys of the list that is open are its own."""
+        if self._list is not None and self._list.keeps(event):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+        if self._list is None or self.isReadOnly():
+            return
+        if event.text().isprintable() and event.text().strip():
+            self.words_wanted.emit(False)
+        elif event.text():
+            self._list.close()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text, and what is left after each line in sight."""
+        super().paintEvent(event)
+        if self._left:
+            painter = QPainter(self.viewport())
+            self._paint_left(painter, event.rect())
+            painter.end()
+
+    def _paint_left(self, painter: QPainter, area: QRect) -> None:
+        painter.setFont(self.font())
+        painter.setPen(QColor(self._theme.tones.muted))
+        metrics, right = self.fontMetrics(), self.viewport().width() - PAD
+        for block, box in self._lines_in(area):
+            room = right - int(box.left()) - metrics.horizontalAdvance(block.text()) - BESIDE
+            amounts = list(self._left.get(block.blockNumber() + 1, ()))
+            while amounts and metrics.horizontalAdvance("  ".join(amounts)) > room:
+                amounts.pop()
+            if text := "  ".join(amounts):
+                place = QRect(0, int(box.top()), right, int(box.height()))
+                painter.drawText(
+                    place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text
+                )
+
+    def _lines_in(self, area: QRect) -> Iterator[tuple[QTextBlock, QRectF]]:
+        """Yield the lines in an area and where they are painted: a key paints its own alone."""
+        block = self.firstVisibleBlock()
+        box = self.blockBoundingGeometry(block).translated(self.contentOffset())
+        while block.isValid() and box.top() <= area.bottom():
+            if box.bottom() >= area.top():
+                yield block, box
+            block = block.next()
+            box.translate(0, box.height())
+            box.setHeight(self.blockBoundingRect(block).height())
 
     def go_to_line(self, number: int) -> None:
         """Bring a line to sight and put the cursor there."""
@@ -114,6 +196,10 @@ class SheetEditor(QPlainTextEdit):
     def verdict_at(self, number: int) -> str:
         """Return the worst verdict of a line, empty where there is none."""
         return self._worst[number].verdict if number in self._worst else ""
+
+    def lines_at(self, number: int) -> Sequence[SheetLine]:
+        """Return what was said of a line, thing by thing."""
+        return self._every.get(number, ())
 
     def tip_at(self, number: int) -> str:
         """Return what is said of a line."""
@@ -157,10 +243,8 @@ class SheetEditor(QPlainTextEdit):
         painter.setPen(QColor(tones.hairline))
         painter.drawLine(self._gutter.width() - 1, area.top(), self._gutter.width() - 1, area.bottom())
         painter.setFont(self.font())
-        block = self.firstVisibleBlock()
-        box = self.blockBoundingGeometry(block).translated(self.contentOffset())
         room = self._gutter.width() - PAD - SIDE - 6
-        while block.isValid() and box.top() <= area.bottom():
+        for block, box in self._lines_in(area):
             number = block.blockNumber() + 1
             here = number == self._marked
             painter.setPen(QColor(tones.text if here else tones.muted))
@@ -172,18 +256,26 @@ class SheetEditor(QPlainTextEdit):
             word = self.verdict_at(number)
             if word:
                 top = box.top() + (box.height() - SIDE) / 2
-                paint_mark(painter, word, colour_of(word, tones), room + 6, top)
-            block = block.next()
-            box = self.blockBoundingGeometry(block).translated(self.contentOffset())
+                painter.drawPixmap(QPointF(room + 6, top), self._mark(word))
+
+    def _mark(self, word: str) -> QPixmap:
+        """Return the mark of a verdict, drawn once for each theme."""
+        if word not in self._marks:
+            ratio = self.devicePixelRatioF()
+            self._marks[word] = mark_icon(word, self._theme.tones).pixmap(QSize(SIDE, SIDE), ratio)
+        return self._marks[word]
 
     def _widen(self) -> None:
         self.setViewportMargins(self.gutter_width(), 0, 0, 0)
 
     def _follow(self, area: QRect, by: int) -> None:
+        seen = self.firstVisibleBlock().blockNumber(), self.blockCount()
         if by:
             self._gutter.scroll(0, by)
-        else:
+        elif seen != self._numbered or area.height() < self.viewport().height():
+            # a key has all of the text painted again, and changes no number and no mark
             self._gutter.update(0, area.y(), self._gutter.width(), area.height())
+        self._numbered = seen
 
     def _moved(self) -> None:
         if self.line != self._marked:
@@ -201,6 +293,7 @@ class SheetEditor(QPlainTextEdit):
 
     def _tint(self) -> None:
         self._colouring.tint()
+        self._marks.clear()
         self._underline()
         self._gutter.update()
 
@@ -230,7 +323,7 @@ class SheetEditor(QPlainTextEdit):
         block = self.document().findBlockByNumber(number - 1)
         text = block.text() if block.isValid() else ""
         start = min(max(line.column - 1, len(text) - len(text.lstrip())), max(len(text) - 1, 0))
-        end = len(_COMMENT.sub("", text).rstrip()) or len(text.rstrip())
+        end = len(COMMENT.sub("", text).rstrip()) or len(text.rstrip())
         if end <= start:
             return None
         cursor = QTextCursor(block)
@@ -276,36 +369,6 @@ class _Gutter(QWidget):
             QToolTip.showText(event.globalPos(), plain_tip(tip), self)
             return True
         return super().event(event)
-
-
-class _Colouring(QSyntaxHighlighter):
-    """Heads stand out, comments stand back, quotations are quiet."""
-
-    def __init__(self, document: QTextDocument, theme: Theme) -> None:
-        super().__init__(document)
-        self._theme = theme
-        self._forms: Mapping[str, QTextCharFormat] = {}
-        self.tint()
-
-    def tint(self) -> None:
-        """Take the colours of the theme in force."""
-        tones = self._theme.tones
-        head, comment, quoted = QTextCharFormat(), QTextCharFormat(), QTextCharFormat()
-        head.setForeground(QColor(tones.accent))
-        head.setFontWeight(QFont.Weight.Bold)
-        comment.setForeground(QColor(tones.muted))
-        comment.setFontItalic(True)
-        quoted.setForeground(QColor(tones.sea_ink))
-        self._forms = {"head": head, "comment": comment, "quoted": quoted}
-        self.rehighlight()
-
-    def highlightBlock(self, text: str) -> None:
-        """Colour one line."""
-        for pattern, form in ((_HEAD, "head"), (_QUOTED, "quoted"), (_COMMENT, "comment")):
-            for found in pattern.finditer(text):
-                self.setFormat(found.start(), found.end() - found.start(), self._forms[form])
-        if _WHOSE.match(text):
-            self.setFormat(0, len(_COMMENT.sub("", text)), self._forms["head"])
 
 
 def _gravity(line: SheetLine) -> int:

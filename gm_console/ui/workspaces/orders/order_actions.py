@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gm_console.campaign.records import Stage
 from gm_console.ui.kit.actions import Spec
 from gm_console.ui.kit.language import translated_in
+from gm_console.ui.workspaces.orders.received_sheets import NationSheets, ReceivedSheets, Standing
 
 _tr = translated_in("OrderActions")
 
@@ -45,6 +47,11 @@ def order_specs() -> Mapping[str, Spec]:
         "paste": Spec(
             text=_tr("&Paste a sheet"), tip=_tr("Check a sheet from the clipboard before it is taken in"),
             keys=("Ctrl+Shift+V",), lacks=closed,
+        ),
+        "edit": Spec(
+            text=_tr("E&dit the sheet…"),
+            tip=_tr("Change lines of the selected nation's sheet; the nation reads what and why"),
+            keys=("F3",), lacks=_tr("Select a nation first, in a turn that is not published"),
         ),
         "template": Spec(
             text=_tr("&Template for the nation"),
@@ -112,3 +119,25 @@ def order_specs() -> Mapping[str, Spec]:
             lacks=closed,
         ),
     }  # fmt: skip
+
+
+def permitted(
+    stage: Stage | None, received: ReceivedSheets | None, one: NationSheets | None
+) -> dict[str, bool]:
+    """Return which actions can be done: ``stage`` is that of the open campaign, ``one`` the nation that is selected."""
+    is_open, has_sheets = stage is not None, received is not None
+    current = received is not None and received.current
+    amber = one is not None and one.standing is Standing.AMBER and current and stage is Stage.COLLECTING
+    return {
+        **dict.fromkeys(("week", "import_files", "import_folder", "paste", "came_in"), is_open),
+        **dict.fromkeys(("letters", "press", "pages"), is_open),
+        **dict.fromkeys(("next_problem", "previous_problem", "copy_tsv", "find_nation"), has_sheets),
+        **dict.fromkeys(("confirm", "keep_former"), amber),
+        "template": one is not None,
+        "receipt": one is not None and bool(one.lines),
+        "lock": stage is Stage.COLLECTING,
+        "unlock": stage is Stage.LOCKED,
+        "export_csv": received is not None and received.lines > 0,
+        "history": one is not None and bool(one.sheets or one.early),
+        "edit": one is not None and current and stage is not Stage.PUBLISHED,
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
@@ -19,14 +19,10 @@ from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.parts import PlainLabel, plain_tip
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.workspaces.orders.editor import SheetEditor
 from gm_console.ui.workspaces.orders.phrasing import counted
-from gm_console.ui.workspaces.orders.received_sheets import SheetLine, plain, report_lines
-from gm_console.ui.workspaces.orders.suggestions import corrected
-from gm_console.ui.workspaces.orders.verdicts import VerdictTable
+from gm_console.ui.workspaces.orders.received_sheets import plain, report_lines
+from gm_console.ui.workspaces.orders.typed_text import TypedText
 
-TYPING_PAUSE: Final = 300
-"""Milliseconds of quiet before what is typed is judged."""
 MOST_SIGNS: Final = 400_000
 """Signs of a paste that are shown; twice what any sheet may have."""
 
@@ -42,16 +38,15 @@ class PastePane(QWidget):
 
     def __init__(self, theme: Theme, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._judged = ""
         self.name = QLineEdit(self.tr("pasted.txt"))
         self.name.setMaximumWidth(140)
         self.name.setToolTip(self.tr("The name the sheet is kept under"))
         self.name.setAccessibleName(self.tr("Name of the sheet"))
         self.state = PlainLabel(look="caption")
         self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.editor = SheetEditor(theme)
+        self._typing = TypedText(theme, settings, self)
+        self.editor, self.verdicts = self._typing.editor, self._typing.verdicts
         self.editor.setAccessibleName(self.tr("Sheet to check"))
-        self.verdicts = VerdictTable(theme, settings)
         self.verdicts.say(
             self.tr("Verdicts stand here as soon as there is something to judge. Nothing is stored.")
         )
@@ -61,7 +56,6 @@ class PastePane(QWidget):
         self.accept.setToolTip(self.tr("Take the sheet in (Ctrl+Return)"))
         self.cancel = QPushButton(self.tr("Close"))
         self.cancel.setToolTip(self.tr("Back to the sheets; the text stays until the next paste (Esc)"))
-        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE)
         self._lay_out()
         self._connect()
         self.show_state("")
@@ -86,7 +80,7 @@ class PastePane(QWidget):
     @property
     def text(self) -> str:
         """What is in the field."""
-        return self.editor.toPlainText()
+        return self._typing.text
 
     @property
     def sheet_name(self) -> str:
@@ -95,12 +89,9 @@ class PastePane(QWidget):
 
     def show_report(self, text: str, report: SheetReport, ruleset: Ruleset) -> None:
         """Show what was said of a text, unless the text has changed since."""
-        if text != self.text:
-            return
-        self._judged = text
         lines = report_lines(report, ruleset)
-        self.editor.show_verdicts(lines)
-        self.verdicts.show_lines(lines)
+        if not self._typing.show_lines(text, lines):
+            return
         whose = (
             self.tr("nation {0}, turn {1}").format(report.nation, report.turn)
             if report.nation
@@ -135,50 +126,25 @@ class PastePane(QWidget):
         lay_below(self, head, split, grows=split)
 
     def _connect(self) -> None:
-        self.editor.textChanged.connect(self._typed)
-        self._pause.timeout.connect(self._ask)
-        self.check.clicked.connect(self._ask)
+        self._typing.typed.connect(self._typed)
+        self._typing.check_wanted.connect(self.check_wanted)
+        self.check.clicked.connect(self._typing.ask)
         self.accept.clicked.connect(self._import)
         self.cancel.clicked.connect(self.left)
-        self.editor.line_chosen.connect(self._line_clicked)
-        self.verdicts.line_chosen.connect(self._row_chosen)
-        self.verdicts.suggestion_taken.connect(self._take)
-        Offer(self, {"paste_take": self.accept.click, "paste_leave": self.left.emit})
+        Offer(
+            self,
+            {
+                "paste_take": self.accept.click,
+                "paste_leave": self.left.emit,
+                "sheet_fix": self._typing.take_here,
+            },
+        )
 
-    def _typed(self) -> None:
-        if self.text == self._judged:
-            return
-        there = bool(self.text.strip())
+    def _typed(self, there: bool) -> None:
         self.check.setEnabled(there)
         self.accept.setEnabled(there)
-        self._judged = ""
-        if there:
-            self.show_state(self.tr("Checking…"))
-            self._pause.start()
-        else:
-            self._pause.stop()
-            self.show_state("")
-            self.editor.show_verdicts(())
-            self.verdicts.show_lines(())
-
-    def _ask(self) -> None:
-        self._pause.stop()
-        if self.text.strip():
-            self.check_wanted.emit(self.text)
+        self.show_state(self.tr("Checking…") if there else "")
 
     def _import(self) -> None:
         if self.text.strip():
             self.import_wanted.emit(self.text)
-
-    def _line_clicked(self, number: int) -> None:
-        self.verdicts.select_line(0, number)
-
-    def _take(self, line: SheetLine) -> None:
-        """Put what was perhaps meant in the place of what was written; Ctrl+Z takes it back."""
-        text = self.text.split("\n")
-        if line.line <= len(text):
-            start, end, _ = corrected(text[line.line - 1], line)
-            self.editor.replace(line.line, start, end, line.suggestion)
-
-    def _row_chosen(self, line: SheetLine) -> None:
-        self.editor.go_to_line(line.line)

@@ -22,6 +22,7 @@ from gm_console.campaign.records import (
     Stage,
 )
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.typed_sheet import TypedSheet
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Status, Verdict
@@ -203,7 +204,7 @@ def read_desk(
     )
 
 
-def report_lines(report: SheetReport, ruleset: Ruleset, sheet: int = 0) -> tuple[SheetLine, ...]:
+def report_lines(report: SheetReport | TypedSheet, ruleset: Ruleset, sheet: int = 0) -> tuple[SheetLine, ...]:
     """Return the answers to a sheet that was only looked at, its issues among them, in sheet order."""
     return _in_order(
         [

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
+from typing import cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Stage
 from gm_console.campaign.week import Week
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
@@ -23,17 +24,18 @@ from gm_console.ui.session import Session
 from gm_console.ui.workspaces.orders.arrival_book import CameIn, Histories, WaitingBar
 from gm_console.ui.workspaces.orders.bars import DropHint
 from gm_console.ui.workspaces.orders.commands import OrderCommands
+from gm_console.ui.workspaces.orders.edit_pane import EditPane
+from gm_console.ui.workspaces.orders.editing import Editing
 from gm_console.ui.workspaces.orders.header import OrdersHeader
 from gm_console.ui.workspaces.orders.import_report import ImportReportPanel
 from gm_console.ui.workspaces.orders.intake import Arrivals
 from gm_console.ui.workspaces.orders.nation_list import NationList
-from gm_console.ui.workspaces.orders.order_actions import order_specs
+from gm_console.ui.workspaces.orders.order_actions import order_specs, permitted
 from gm_console.ui.workspaces.orders.paste_pane import PastePane
 from gm_console.ui.workspaces.orders.post import Post
 from gm_console.ui.workspaces.orders.received_sheets import (
     ReceivedSheets,
     SheetLine,
-    Standing,
     read_desk,
     report_lines,
     shown_text,
@@ -41,9 +43,10 @@ from gm_console.ui.workspaces.orders.received_sheets import (
 from gm_console.ui.workspaces.orders.sheet_pane import SheetPane
 from gm_console.ui.workspaces.orders.week_page import WeekPage
 
-CURRENT = 0
-"""Stands for the turn that sheets are taken in for."""
+CURRENT = 0  # stands for the turn that sheets are taken in for
 LIST_WIDTH = 470
+ROOMY = 1_500
+"""Pixels from which on the nations stay beside a sheet that is edited."""
 LIST_KEY = "orders/list"
 
 
@@ -76,12 +79,16 @@ class OrdersWorkspace(QWidget):
         self.arrivals = ImportReportPanel(theme)
         self.week = WeekPage(theme, settings)
         self.waiting = WaitingBar(theme)
-        self.came_in = CameIn(self, session, settings, theme, self._say)
-        self.histories = Histories(self, session, settings, theme, self._say)
+        say = partial(self.notice.ask, mark="info")
+        self.came_in = CameIn(self, session, settings, theme, say)
+        self.histories = Histories(self, session, settings, theme, say)
         self.post = Post(self, session, settings, theme, self.notice, self.show_arrivals)
         self._hint = DropHint(theme, self)
         self.commands = OrderCommands(
             self, self, session, self.notice, self.reason, self.question, self.paste
+        )
+        self.editing = Editing(
+            self, session, settings, theme, self.notice, self.commands, self._show_pane, self.show_sheets
         )
         self._lay_out()
         self._connect()
@@ -175,8 +182,7 @@ class OrdersWorkspace(QWidget):
 
     def show_nation(self, nation: NationId) -> None:
         """Show a nation's sheet."""
-        self._whole.setCurrentWidget(self._outer)
-        self._middle.setCurrentWidget(self.sheet)
+        self._show_pane(self.sheet)
         if self._received is not None:
             self.nations.select(nation)
             self.sheet.show_nation(self._received, nation)
@@ -184,14 +190,12 @@ class OrdersWorkspace(QWidget):
 
     def show_paste(self, text: str = "", name: str = "") -> None:
         """Open the paste area, with a text and the name it is to be kept under."""
-        self._whole.setCurrentWidget(self._outer)
-        self._middle.setCurrentWidget(self.paste)
+        self._show_pane(self.paste)
         self.paste.start(text, name)
 
     def show_sheets(self) -> None:
-        """Go back from the paste area, or from the week, to the sheets."""
-        self._whole.setCurrentWidget(self._outer)
-        self._middle.setCurrentWidget(self.sheet)
+        """Go back from the paste area, the editor or the week to the sheets."""
+        self._show_pane(self.sheet)
         self.nations.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_arrivals(self, arrivals: Arrivals) -> None:
@@ -202,10 +206,7 @@ class OrdersWorkspace(QWidget):
 
     def step_problem(self, onwards: bool) -> None:
         """Go to the next problem, in the sheet first, then in the next nation that has one."""
-        if self._middle.currentWidget() is self.paste:
-            self.paste.step_problem(onwards)
-            return
-        if self.sheet.step_problem(onwards):
+        if self._pane.step_problem(onwards) or self._pane is not self.sheet:
             return
         found = self._nation_with_problem(onwards)
         if found is None:
@@ -220,6 +221,7 @@ class OrdersWorkspace(QWidget):
         self._middle = QStackedWidget()
         self._middle.addWidget(self.sheet)
         self._middle.addWidget(self.paste)
+        self._middle.addWidget(self.editing.pane)
         self._inner = split_between(self.nations, self._middle, across=True, grows=self._middle)
         self._inner.splitterMoved.connect(self._keep_width)
         self._outer = split_between(self._inner, self.arrivals, grows=self._inner)
@@ -235,10 +237,12 @@ class OrdersWorkspace(QWidget):
             "week": self.show_week, "import_files": commands.import_files, "import_folder": commands.import_folder,
             "paste": self._paste_clipboard, "template": commands.template, "receipt": commands.receipt,
             "confirm": commands.confirm, "keep_former": commands.keep_former, "lock": commands.lock,
-            "unlock": commands.ask_unlock, "next_problem": self._next_problem,
-            "previous_problem": self._previous_problem, "export_csv": commands.export_csv,
+            "unlock": commands.ask_unlock, "next_problem": lambda: self.step_problem(True),
+            "previous_problem": lambda: self.step_problem(False), "export_csv": commands.export_csv,
             "copy_tsv": self._copy, "find_nation": self._find, "came_in": self.came_in.show,
-            "history": self._show_history, "pages": commands.pages, **self.post.slots(),
+            "history": lambda: self.histories.show_nation(self.current()),
+            "edit": lambda: self.editing.edit(self.current()),
+            "pages": commands.pages, **self.post.slots(),
         }  # fmt: skip
         self.actions_.serve(slots)
         Offer(self, {"list_filter": self._find})
@@ -301,20 +305,9 @@ class OrdersWorkspace(QWidget):
             if received is not None and self.sheet.nation is not None
             else None
         )
-        current = received is not None and received.current
-        amber = one is not None and one.standing is Standing.AMBER and current and stage is Stage.COLLECTING
-        allowed = {
-            "week": stage is not None,
-            "import_files": stage is not None, "import_folder": stage is not None, "paste": stage is not None,
-            "template": one is not None, "receipt": one is not None and bool(one.lines),
-            "confirm": amber, "keep_former": amber, "lock": stage is Stage.COLLECTING,
-            "unlock": stage is Stage.LOCKED, "next_problem": received is not None,
-            "previous_problem": received is not None, "export_csv": received is not None and received.lines > 0,
-            "copy_tsv": received is not None, "find_nation": received is not None, "came_in": stage is not None,
-            "history": one is not None and bool(one.sheets or one.early), "letters": stage is not None,
-            "press": stage is not None, "pages": stage is not None,
-        }  # fmt: skip
-        self.actions_.permit(allowed | dict.fromkeys(self.post.slots(), stage is not None))
+        self.actions_.permit(
+            permitted(stage, received, one) | dict.fromkeys(self.post.slots(), stage is not None)
+        )
 
     def _nation_with_problem(self, onwards: bool) -> NationId | None:
         rows = [self.nations.model.record(row) for row in range(self.nations.model.rowCount())]
@@ -380,23 +373,19 @@ class OrdersWorkspace(QWidget):
     def _paste_clipboard(self) -> None:
         self.show_paste(self.commands.clipboard_sheet())
 
-    def _show_history(self) -> None:
-        self.histories.show_nation(self.current())
+    @property
+    def _pane(self) -> SheetPane | PastePane | EditPane:
+        return cast("SheetPane | PastePane | EditPane", self._middle.currentWidget())
 
-    def _say(self, text: str) -> None:
-        self.notice.ask(text, "info")
-
-    def _next_problem(self) -> None:
-        self.step_problem(True)
-
-    def _previous_problem(self) -> None:
-        self.step_problem(False)
+    def _show_pane(self, pane: QWidget) -> None:
+        self._whole.setCurrentWidget(self._outer)
+        self._middle.setCurrentWidget(pane)
+        self.nations.setVisible(pane is not self.editing.pane or self.width() >= ROOMY)
 
     def _copy(self) -> None:
-        pane = self._middle.currentWidget()
-        (self.paste if pane is self.paste else self.sheet).verdicts.copy()
+        self._pane.verdicts.copy()
 
     def _find(self) -> None:
-        self._whole.setCurrentWidget(self._outer)
+        self._show_pane(self._pane if self.nations.isVisible() else self.sheet)
         self.nations.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.nations.filter.selectAll()
