@@ -28,6 +28,7 @@ from gm_console.campaign import (
     letters,
     lifecycle,
     mailbox,
+    mended_states,
     naming,
     outbox,
     overview,
@@ -61,9 +62,6 @@ from gm_console.campaign import branches as tried
 from gm_console.campaign import calendar as dates
 from gm_console.campaign import corrections as position_corrections
 from gm_console.campaign import errata as corrections
-from gm_console.campaign import (
-    mended_states as mending,
-)
 from gm_console.campaign import notes as remarks
 from gm_console.campaign import players as people
 from gm_console.campaign import press as press_desk
@@ -156,7 +154,7 @@ class Campaign(OpenFile):
     undo = undoing.undo
     take_up = discarded.take_up
     verify = verify.verify
-    mend = mending.mend
+    mend = mended_states.mend
     export_case = turn_case.export_case
     prove = proof.prove
     check_proof = proof.check_proof
