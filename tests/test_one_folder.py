@@ -143,7 +143,6 @@ def test_no_game_imports_another() -> None:
 
 PARTED_OTHERWISE: Final = {
     "ui/editor/decisions.py": "the number of a backup's file",
-    "report/letter_words.py": "the language in a player's language tag",
     "report/phrases.py": "a term of a working less others",
 }
 """Files that part words at a hyphen which are no ids of regions."""

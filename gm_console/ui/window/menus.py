@@ -149,7 +149,7 @@ def build_menus(window: QMainWindow, register: Register, map_groups: Iterable[tu
         menu.addActions(list(register.of(id_)))
         if id_ == "orders":
             menu.addSeparator()
-            menu.addActions(list(register.of(PASTE)))
+            menu.addMenu(_tr("A sheet that is typed")).addActions(list(register.of(PASTE)))
     view = bar.addMenu(_tr("&View"))
     fill(view, register, (*WORKSPACES, LINE))
     panels = view.addMenu(_tr("P&anels"))

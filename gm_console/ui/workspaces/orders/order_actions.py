@@ -35,7 +35,7 @@ def order_specs() -> Mapping[str, Spec]:
             keys=("Ctrl+Shift+I",), lacks=closed,
         ),
         "watch_folder": Spec(
-            text=_tr("Watch a f&older…"),
+            text=_tr("W&atch a folder…"),
             tip=_tr("Take in what comes into a folder, as long as the campaign is open; nothing in it is changed"),
             lacks=closed,
         ),
@@ -49,7 +49,7 @@ def order_specs() -> Mapping[str, Spec]:
             keys=("Ctrl+Shift+V",), lacks=closed,
         ),
         "edit": Spec(
-            text=_tr("E&dit the sheet…"),
+            text=_tr("&Edit the sheet…"),
             tip=_tr("Change lines of the selected nation's sheet; the nation reads what and why"),
             keys=("F3",), lacks=_tr("Select a nation first, in a turn that is not published"),
         ),
@@ -106,7 +106,7 @@ def order_specs() -> Mapping[str, Spec]:
             keys=("Shift+F8",), lacks=closed,
         ),
         "export_csv": Spec(
-            text=_tr("&Export the verdicts…"), tip=_tr("Save every line of every nation with its verdicts as CSV"),
+            text=_tr("Export the &verdicts…"), tip=_tr("Save every line of every nation with its verdicts as CSV"),
             lacks=no_lines,
         ),
         "copy_tsv": Spec(
