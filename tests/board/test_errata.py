@@ -171,6 +171,7 @@ def test_corrections_of_different_things_give_one_board_in_any_order() -> None:
     assert len(hashes) == 1
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.sampled_from(["A-01 S-01", "A-01 A-02", "A-02 S-02", "S-01 S-02", "A-03 B-01"]), max_size=8)
 )

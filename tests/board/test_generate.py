@@ -118,6 +118,7 @@ def test_countries_have_the_room_of_their_regions(world: Board) -> None:
     assert max(shares) < 1.1 * min(shares)
 
 
+@pytest.mark.slow
 def test_too_many_colonies_are_refused() -> None:
     with pytest.raises(ValueError, match="colonies do not fit"):
         generate(replace(BRIEF, colonial=("rock",)), 7, attempts=1)

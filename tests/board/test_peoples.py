@@ -11,6 +11,7 @@ from gm_console.board.generate.peoples import COURTS, LANGUAGES, language_of, na
 from tests.support.every import every
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**9), st.sampled_from(LANGUAGES))
 def test_names_are_whole_and_of_their_language(seed: int, language: str) -> None:
     names = nation_names(language, "07", seed)

@@ -144,6 +144,7 @@ def test_another_seed_gives_other_homes() -> None:
     assert len(hashes) == 3
 
 
+@pytest.mark.slow
 def test_wanted_islands_and_peninsulas_are_there() -> None:
     board = settled(shipped("romin_jhors"), 28, islands=8, peninsulas=8)
     lies = Counter(home_lie(board, one.nation) for one in homes_of(board))
@@ -155,6 +156,7 @@ def test_homes_have_the_size_that_is_asked_for() -> None:
     assert {one.regions for one in homes_of(settled(block(9, 9), 3, regions=5))} == {5}
 
 
+@pytest.mark.slow
 def test_what_does_not_fit_is_said_with_the_number_that_would() -> None:
     assert refused(shipped("earth"), 2) == NoRoom(
         reason="no region of land lies at the sea, and every nation needs a harbour"
@@ -166,6 +168,7 @@ def test_what_does_not_fit_is_said_with_the_number_that_would() -> None:
     assert "4 islands among them" in refused(block(9, 9), 4, islands=4).reason
 
 
+@pytest.mark.slow
 def test_a_nation_keeps_a_countrys_name_and_neutrals_never_a_nations_number() -> None:
     before, after = shipped("archipelago"), settled(shipped("archipelago"), 12)
     nations = {f"{number:02d}" for number in range(1, 13)}

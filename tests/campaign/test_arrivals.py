@@ -201,6 +201,7 @@ def test_the_book_of_arrivals_is_sealed_and_verify_tells_who_touched_it(
         assert any(note.startswith("table arrival_deed: 1 row missing") for note in notes)
 
 
+@pytest.mark.slow
 def test_a_player_takes_his_mails_along_and_leaves_his_orders(desk: Campaign, tmp_path: Path) -> None:
     came(
         desk, tmp_path / "in",

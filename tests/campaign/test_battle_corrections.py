@@ -58,6 +58,7 @@ def test_one_that_is_voided_leaves_everybody_where_he_was(fought: Campaign) -> N
     assert verified(fought)
 
 
+@pytest.mark.slow
 def test_one_that_is_fought_again_has_dice_of_its_own_and_no_other_has(fought: Campaign) -> None:
     fought.import_text("nation 02 turn 1\n[M1]\nmarch 3: B-02 > B-01\n", "02.txt")
     fought.run_turn()

@@ -97,6 +97,7 @@ def test_one_that_is_kept_and_compared_is_run_once(
     assert found == campaign.compare_branches("gift")
 
 
+@pytest.mark.slow
 def test_regions_and_two_branches_are_compared(campaign: Campaign) -> None:
     send_all(campaign)
     more = replace(GIFT, rules=cell(FARM, 9))
@@ -316,6 +317,7 @@ def test_a_sheet_typed_anew_is_told_line_by_line(campaign: Campaign) -> None:
     assert campaign.changed_sheet(ASH, "\n".join(before)) == ()
 
 
+@pytest.mark.slow
 def test_lines_count_in_the_order_in_which_they_were_typed(campaign: Campaign) -> None:
     campaign.import_text(
         "nation 01   turn 1\nsell 7\n[E1] sell 2\n[E1] hire  1 at A-01\n[E1] sell 3\n[E1] sell 2\n[E1] what\n",

@@ -155,6 +155,7 @@ def test_the_calendar_goes_on_with_the_turns_and_ends_with_the_game(tmp_path: Pa
             campaign.hold("x")
 
 
+@pytest.mark.slow
 def test_packets_and_public_pages_tell_the_next_deadline_and_hashes_do_not_know_it(
     weekly: Campaign, tmp_path: Path
 ) -> None:

@@ -201,6 +201,7 @@ def test_a_publication_that_is_undone_keeps_what_was_put_right_and_the_branch_st
     assert verified(campaign)
 
 
+@pytest.mark.slow
 def test_packets_tell_those_who_may_know_and_nobody_else(campaign: Campaign, tmp_path: Path) -> None:
     campaign.correct_position(stock("01", "gold", 5), "only for <b>Ash</b>")
     campaign.correct_position(stock("02", "gold", 6, told=Told.PUBLIC), "for all to read")
@@ -244,6 +245,7 @@ def test_every_single_byte_that_was_changed_is_found(tmp_path: Path) -> None:
     assert len(places) > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("deed", "damaged"),
     [

@@ -130,12 +130,14 @@ def typed_deeds(campaign: Campaign) -> None:
     campaign.undo(WHY)
 
 
+@pytest.mark.slow
 def test_every_deed_is_known_for_what_somebody_typed_in_it() -> None:
     found = set(deeds())
     assert found | {Light.CONFIRMED, Light.DECLINED} == set(TYPED) | PROGRAMS
     assert not set(TYPED) & PROGRAMS
 
 
+@pytest.mark.slow
 def test_what_somebody_typed_is_put_otherwise_and_the_programs_own_words_stay(campaign: Campaign) -> None:
     campaign.add_player(PlayerFields(name=NAME))
     typed_deeds(campaign)

@@ -87,6 +87,7 @@ def test_terrain_changes_what_a_defender_is_worth_from_its_turn_on(tmp_path: Pat
     assert rough_terms[2] > clear_terms[2]
 
 
+@pytest.mark.slow
 def test_a_correction_is_the_first_entry_of_its_turn_and_of_no_other(campaign: Campaign) -> None:
     play_turn(campaign)
     campaign.correct_map(link(campaign.board, "A-01", "S-01", None), WHY)
@@ -295,6 +296,7 @@ def test_a_preview_says_why_a_correction_cannot_be_made(campaign: Campaign) -> N
 # The same for ever
 
 
+@pytest.mark.slow
 def test_the_order_in_which_corrections_are_made_does_not_matter(tmp_path: Path) -> None:
     told = []
     for order in ((0, 1, 2), (2, 0, 1)):

@@ -74,6 +74,7 @@ def test_a_battle_is_fought_told_and_rehearsed_on_the_ground_of_its_turn(late: C
     assert told.assumptions == after.assumptions, "the turn that is published keeps its ground"
 
 
+@pytest.mark.slow
 def test_no_coast_is_taken_from_shipyards_or_ships(late: Campaign) -> None:
     board, state = late.board_at(TURN + 1), late.state()
     held: dict[str, Holding] = {}

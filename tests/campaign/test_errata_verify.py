@@ -31,6 +31,7 @@ def test_a_campaign_with_corrections_verifies(played: Path) -> None:
         assert verified(campaign)
 
 
+@pytest.mark.slow
 def test_a_correction_that_was_taken_out_is_found(played: Path) -> None:
     change(played, "DELETE FROM erratum WHERE id = 1")
     with Campaign(played) as campaign:
@@ -45,6 +46,7 @@ def test_a_correction_that_was_taken_out_is_found(played: Path) -> None:
     assert not three.ok
 
 
+@pytest.mark.slow
 def test_a_reason_that_was_rewritten_is_found(played: Path) -> None:
     change(played, "UPDATE erratum SET fact = replace(fact, 'printed', 'painted') WHERE id = 1")
     with Campaign(played) as campaign:
@@ -52,6 +54,7 @@ def test_a_reason_that_was_rewritten_is_found(played: Path) -> None:
     assert oks == [True, False, True, False]
 
 
+@pytest.mark.slow
 def test_a_correction_that_fits_no_more_is_named_and_the_rest_still_verified(played: Path) -> None:
     change(
         played, """UPDATE erratum SET fact = replace(fact, '"was":"clear"', '"was":"rough"') WHERE id = 1"""
@@ -63,6 +66,7 @@ def test_a_correction_that_fits_no_more_is_named_and_the_rest_still_verified(pla
     assert "correction 1 of turn 2 does not fit the map: the ground of A-01 is clear" in lines[1].notes[0]
 
 
+@pytest.mark.slow
 def test_a_correction_moved_to_a_turn_that_was_played_is_found(played: Path) -> None:
     change(played, "UPDATE erratum SET turn = 1 WHERE id = 1")
     with Campaign(played) as campaign:

@@ -105,6 +105,7 @@ def test_what_is_stopped_or_cannot_be_played_leaves_nothing(tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["archipelago", "teaching"])
 def test_the_shipped_worlds_have_what_their_nations_start_with(name: str, tmp_path: Path) -> None:
     proposed = propose_scenario(MAPS / name, tmp_path / "scenario", seed=3)

@@ -46,6 +46,7 @@ def test_a_ledger_leads_from_the_start_of_the_turn_to_what_is_in_stock(played: C
     assert told > 28 * 8
 
 
+@pytest.mark.slow
 def test_a_ledger_ends_with_the_phase_that_is_asked_for(played: Campaign) -> None:
     gold = Number(kind="stock", item="Gold", nation=SEVEN)
     ledger = played.ledger(1, gold, "E2")
@@ -93,6 +94,7 @@ def test_words_that_people_use_find_a_number(played: Campaign) -> None:
     assert called("treasury") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "turn", "phase", "code"),
     [

@@ -135,6 +135,7 @@ def test_nothing_in_a_name_title_or_sheet_becomes_a_line_of_the_head(game: Campa
         assert found.get_content().replace("\r\n", "\n") == ada.text
 
 
+@pytest.mark.slow
 def test_answers_are_files_once_and_what_went_is_on_record(game: Campaign, tmp_path: Path) -> None:
     folder = tmp_path / "out"
     first = game.write_letters(answers(game)[:2], folder)

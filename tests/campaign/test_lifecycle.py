@@ -110,6 +110,7 @@ def test_a_discarded_draft_that_no_longer_fits_stays_discarded(campaign: Campaig
     assert campaign.run_turn().edition == 1
 
 
+@pytest.mark.slow
 def test_a_draft_laid_by_falls_with_the_turn_before_it(campaign: Campaign) -> None:
     play_turn(campaign)
     campaign.run_turn()

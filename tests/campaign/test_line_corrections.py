@@ -88,6 +88,7 @@ def test_a_remark_behind_a_line_is_no_part_of_it(ordered: Campaign) -> None:
     assert texts(ordered) == ["sell 4 grain", "march 3: A-01 > A-02"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bad", "says"),
     [

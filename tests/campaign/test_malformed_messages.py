@@ -109,6 +109,7 @@ def _says_what_to_do(issue: Issue) -> bool:
     return issue.severity is Severity.INFO or bool(issue.suggestion) or len(sentences) > 1 or issue.line > 0
 
 
+@pytest.mark.slow
 def test_every_malformed_message_is_told_and_harms_nothing(
     desk: Campaign, tmp_path: Path, golden: Golden
 ) -> None:

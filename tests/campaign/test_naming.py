@@ -20,6 +20,7 @@ def medieval(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Campaign]:
         yield campaign
 
 
+@pytest.mark.slow
 def test_nations_are_called_as_the_game_calls_them_and_other_countries_as_the_map_does(
     medieval: Campaign,
 ) -> None:
@@ -32,6 +33,7 @@ def test_nations_are_called_as_the_game_calls_them_and_other_countries_as_the_ma
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("field", ["id", "code", "name"])
 def test_a_nation_is_found_by_number_code_and_name(medieval: Campaign, field: str) -> None:
     for id_, country in medieval.state().countries.items():

@@ -49,6 +49,7 @@ def rows(content: ScenarioContent, ruleset: Ruleset) -> dict[str, dict[str, Any]
     return {row["id"]: dict(row) for row in nations_of(content, form_of(ruleset))}
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(st.integers(1, 10**9), st.sampled_from((AS_SPOKEN, *LANGUAGES)))
 @pytest.mark.parametrize("game", GAMES)

@@ -144,6 +144,7 @@ def test_words_that_cannot_be_kept_are_refused(campaign: Campaign) -> None:
     assert [(one.now.text, one.former) for one in campaign.notes()] == [("kept", ())]
 
 
+@pytest.mark.slow
 def test_notes_are_in_no_hash_and_no_packet(campaign: Campaign, tmp_path: Path) -> None:
     play_turn(campaign)
     before = [one.state_hash for one in campaign.turns()]

@@ -101,6 +101,7 @@ def test_players_without_a_password_are_told_and_nothing_is_written_or_theirs_li
     assert (tuple(one.sealed), one.without_password) == ((TWO,), ())
 
 
+@pytest.mark.slow
 def test_what_does_not_open_leaves_all_packets_as_they_were(
     game: Campaign, ring: MemoryKeyring, tmp_path: Path
 ) -> None:
@@ -142,6 +143,7 @@ def test_no_sealed_packet_is_left_that_tells_something_else(game: Campaign, tmp_
     assert not list(out.rglob("*.zip"))
 
 
+@pytest.mark.slow
 def test_a_packet_is_for_who_plays_in_the_turn_to_come(game: Campaign, tmp_path: Path) -> None:
     game.give_nation(TWO, 1, turn=2)
     needs = game.foretell_sealing()

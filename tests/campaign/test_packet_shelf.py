@@ -35,6 +35,7 @@ def test_an_empty_folder_has_no_packets(published: Campaign, tmp_path: Path) -> 
     assert (shelf.made, shelf.published, shelf.edition) == (0, True, 1)
 
 
+@pytest.mark.slow
 def test_packets_that_were_made_are_current_with_size_and_text(published: Campaign, tmp_path: Path) -> None:
     out = tmp_path / "out"
     written = published.write_packets(out, turn=1)
@@ -49,6 +50,7 @@ def test_packets_that_were_made_are_current_with_size_and_text(published: Campai
     assert packet_text(first) == (first.folder / "packet.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_what_a_dead_program_left_of_packets_goes_with_the_next_ones(
     published: Campaign, tmp_path: Path
 ) -> None:
@@ -86,12 +88,14 @@ def test_packets_tell_the_state_of_lines_once_the_moderator_wants_it(
     assert noted == ["told", "left out"], "what changed nothing is not noted"
 
 
+@pytest.mark.slow
 def test_one_nation_alone_leaves_the_others_unmade(published: Campaign, tmp_path: Path) -> None:
     published.write_packets(tmp_path / "out", turn=1, nations=(NationId("02"),))
     shelf = read_shelf(published, tmp_path / "out", 1)
     assert shapes(shelf) == [Shape.NONE, Shape.CURRENT, Shape.NONE]
 
 
+@pytest.mark.slow
 def test_packets_of_a_draft_are_out_of_date_once_it_is_published(campaign: Campaign, tmp_path: Path) -> None:
     send_all(campaign)
     campaign.run_turn()
@@ -127,6 +131,7 @@ def test_packets_of_a_turn_that_was_undone_are_out_of_date(published: Campaign, 
     assert shapes(shelf) == [Shape.OUTDATED] * 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stamp", [b"", b"[]", b"\xff\xfe", b'{"state_hash": 5}'])
 def test_a_damaged_packet_is_out_of_date_and_breaks_nothing(
     published: Campaign, tmp_path: Path, stamp: bytes
@@ -137,6 +142,7 @@ def test_a_damaged_packet_is_out_of_date_and_breaks_nothing(
     assert read_shelf(published, tmp_path / "out", 1).rows[0].shape is Shape.OUTDATED
 
 
+@pytest.mark.slow
 def test_another_nations_packet_in_the_folder_is_noticed(published: Campaign, tmp_path: Path) -> None:
     published.write_packets(tmp_path / "out", turn=1)
     first, second, _ = read_shelf(published, tmp_path / "out", 1).rows

@@ -152,6 +152,7 @@ def test_no_byte_of_the_file_holds_what_was_erased(game: Campaign) -> None:
     assert every(line.ok for line in game.verify())
 
 
+@pytest.mark.slow
 def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_they_are_of_the_record(
     game: Campaign,
 ) -> None:
@@ -182,6 +183,7 @@ def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_
     assert every(line.ok for line in game.verify())
 
 
+@pytest.mark.slow
 def test_branches_that_name_him_in_a_line_are_told_until_they_are_discarded(game: Campaign) -> None:
     line = LineChange(nation=NationId("02"), was="", now="[E1] sell 1")
     game.keep_branch("Ada Quillfeather sells", Otherwise(lines=(line,)))
@@ -192,6 +194,7 @@ def test_branches_that_name_him_in_a_line_are_told_until_they_are_discarded(game
     assert game.discard_branch("player 1 sells").turn == game.info().turn
 
 
+@pytest.mark.slow
 def test_the_game_goes_on_with_his_number_in_its_history(game: Campaign) -> None:
     game.erase_player(1)
     found = game.players()
@@ -267,6 +270,7 @@ def test_a_name_of_one_word_is_the_player_only_where_people_wrote_it(campaign: C
     assert "turn 1 closes 2026-10-16T20:00 UTC, then every 7 days" in before.values()
 
 
+@pytest.mark.slow
 def test_copies_that_still_hold_him_are_told(game: Campaign, tmp_path: Path) -> None:
     backup = game.back_up().path
     copy = game.save_copy(tmp_path / "elsewhere.gmc")
@@ -283,6 +287,7 @@ def test_copies_that_still_hold_him_are_told(game: Campaign, tmp_path: Path) -> 
     assert found_in(fresh) == []
 
 
+@pytest.mark.slow
 def test_his_password_goes_with_him(game: Campaign) -> None:
     with keyring_in_memory() as ring:
         game.keep_password(1, "kuma-setu-1", PasswordPlace.KEYRING)
@@ -337,6 +342,7 @@ def test_a_password_goes_before_the_player_does(game: Campaign, monkeypatch: pyt
     assert game.erase_player(1).trouble == ()
 
 
+@pytest.mark.slow
 def test_a_password_that_was_left_goes_when_a_player_is_erased_once_more(game: Campaign) -> None:
     game.keep_password(1, "kuma-setu-1", PasswordPlace.SEALED, passphrase="correct horse")
     place = sealed_place(game.path)

@@ -87,6 +87,7 @@ def cell_of(path: Path, statement: str) -> Any:
     return found
 
 
+@pytest.mark.slow
 def test_a_copy_elsewhere_is_as_it_was_proven(copy: Path, proofs: dict[int, TurnProof]) -> None:
     found = [checked(copy, proof, proof.fingerprint) for proof in proofs.values()]
     assert every(one.ok and one.signed and one.compared for one in found)
@@ -275,6 +276,7 @@ def test_a_file_changed_elsewhere_is_told_apart_from_another_turn(
     assert "file: table journal" in "\n".join(check_words(found))
 
 
+@pytest.mark.slow
 def test_cells_that_cannot_be_compared_are_said_and_never_signed(
     copy: Path, proofs: dict[int, TurnProof], key: SigningKey
 ) -> None:

@@ -125,6 +125,7 @@ def test_packets_go_where_they_should_and_are_noted(own_copy: Path, tmp_path: Pa
     assert "Nothing in the results differs." in " ".join(text.split())
 
 
+@pytest.mark.slow
 def test_a_packet_of_an_unknown_nation_is_refused(own_copy: Path, tmp_path: Path) -> None:
     from gm_console.campaign.errors import CampaignError
 

@@ -69,6 +69,7 @@ def test_every_row_says_whose_it_is_what_there_is_to_see_and_where(campaign: Cam
     assert set(WORDS) == set(Matter)
 
 
+@pytest.mark.slow
 def test_a_tick_holds_through_another_run_as_long_as_its_matter_is_the_same(campaign: Campaign) -> None:
     odd_turn(campaign)
     review = campaign.review_list()
@@ -160,6 +161,7 @@ def test_what_cannot_be_done_is_said_and_nothing_is_noted(campaign: Campaign) ->
         campaign.review_list()
 
 
+@pytest.mark.slow
 def test_a_pair_fights_for_the_first_time_once(campaign: Campaign) -> None:
     listed: list[frozenset[str]] = []
     for _ in range(4):

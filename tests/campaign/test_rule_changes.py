@@ -40,6 +40,7 @@ def send(campaign: Campaign, *lines: str, nation: str = "01") -> None:
 # What a change does
 
 
+@pytest.mark.slow
 def test_a_cell_from_turn_3_is_played_from_then_on_and_not_before(campaign: Campaign) -> None:
     campaign.change_rules(cell(FARM, 9), WHY, 3)
     for _ in range(4):
@@ -80,6 +81,7 @@ def test_a_ruling_is_read_otherwise_from_its_turn_on(campaign: Campaign) -> None
     assert verified(campaign)
 
 
+@pytest.mark.slow
 def test_a_change_is_the_first_public_entry_of_its_turn_and_of_no_other(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -110,6 +112,7 @@ def test_a_change_is_the_first_public_entry_of_its_turn_and_of_no_other(
     assert verified(campaign)
 
 
+@pytest.mark.slow
 def test_the_day_it_was_made_is_written_down_and_no_state_knows_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +161,7 @@ def test_packets_tell_of_a_change_before_and_when_it_holds(campaign: Campaign, t
     assert "Tables of this campaign" in page
 
 
+@pytest.mark.slow
 def test_battles_ledgers_and_pages_ask_the_rules_of_their_turn(campaign: Campaign) -> None:
     campaign.change_rules(cell("battle/army/value", 40), WHY, 2)
     for turn in (1, 2):
@@ -411,6 +415,7 @@ def test_cells_put_in_in_any_order_give_the_same_rules(values: dict[str, int], o
     assert two.ruleset().tables_hash == game.tables_hash
 
 
+@pytest.mark.slow
 def test_the_order_in_which_changes_are_made_does_not_matter(tmp_path: Path) -> None:
     asked = (cell(FARM, 9), ruling("T01", "strength"), cell(PAY, 7))
     told = []

@@ -28,11 +28,13 @@ def played(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_campaign_with_changes_verifies_with_nothing_to_say(played: Path) -> None:
     with Campaign(played, read_only=True) as campaign:
         assert verified(campaign)
 
 
+@pytest.mark.slow
 def test_a_change_that_was_taken_out_is_found(played: Path) -> None:
     change(played, "DELETE FROM rule_change WHERE id = 1")
     with Campaign(played) as campaign:
@@ -45,12 +47,14 @@ def test_a_change_that_was_taken_out_is_found(played: Path) -> None:
     assert any("economy" in note and "was 9, is 6" in note for note in two.notes), two.notes
 
 
+@pytest.mark.slow
 def test_a_change_moved_to_a_turn_that_was_played_is_found(played: Path) -> None:
     change(played, "UPDATE rule_change SET turn = 1 WHERE id = 1")
     with Campaign(played) as campaign:
         assert [line.ok for line in campaign.verify()] == [False, False, True, False]
 
 
+@pytest.mark.slow
 def test_a_change_that_fits_no_more_is_named_and_the_rest_still_verified(played: Path) -> None:
     change(played, """UPDATE rule_change SET facts = replace(facts, '"was":"6"', '"was":"7"') WHERE id = 1""")
     with Campaign(played) as campaign:
@@ -83,6 +87,7 @@ def test_every_single_byte_that_was_changed_is_found(played: Path) -> None:
     assert len(places) > 10
 
 
+@pytest.mark.slow
 def test_a_change_that_was_rewritten_with_its_seal_is_told_by_what_comes_out(played: Path) -> None:
     for words, other in (
         ("too small", "too large"),
@@ -135,6 +140,7 @@ def test_of_several_misfits_each_can_be_withdrawn(campaign: Campaign) -> None:
     assert verified(campaign)
 
 
+@pytest.mark.slow
 def test_damaged_rows_are_called_so(played: Path) -> None:
     change(played, "UPDATE rule_change SET facts = '7' WHERE id = 1")
     with Campaign(played) as campaign:

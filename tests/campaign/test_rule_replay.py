@@ -68,6 +68,7 @@ def gauges(campaign: Campaign, turn: int) -> dict[tuple[str, str], str]:
     }
 
 
+@pytest.mark.slow
 def test_it_comes_out_as_a_campaign_that_began_with_the_change(played: Path, other: Path) -> None:
     with Campaign(played, read_only=True) as was, Campaign(other, read_only=True) as then:
         found = was.replay_rules(cell(FARM, 9))

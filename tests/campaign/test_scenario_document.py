@@ -91,6 +91,7 @@ def test_the_shipped_scenarios_have_nothing_wrong() -> None:
         assert not has_errors(check.issues), folder.parent.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", RULESETS)
 def test_every_field_of_a_form_shows_what_a_shipped_set_up_says(game: str) -> None:
     ruleset = load_ruleset(game)

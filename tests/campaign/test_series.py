@@ -143,6 +143,7 @@ def test_a_coefficient_is_told_over_enough_turns_that_differ() -> None:
     assert coefficient([(1, 10), (1, 20), (1, 30)]) is None
 
 
+@pytest.mark.slow
 def test_events_and_amounts_stand_beside_the_prices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Campaign(new_toy(tmp_path)) as campaign:
         play_turn(campaign)

@@ -129,6 +129,7 @@ def made(scenario: Path, *cells: tuple[str, str]) -> TableChanges:
     return desk.changes
 
 
+@pytest.mark.slow
 def test_a_campaign_pins_them_and_every_turn_comes_out_again(tmp_path: Path, scenario: Path) -> None:
     changes = made(scenario, (PAY, "7"), (FARM, "9"))
     with Campaign.create(tmp_path / "a.gmc", scenario) as campaign:
@@ -146,6 +147,7 @@ def test_a_campaign_pins_them_and_every_turn_comes_out_again(tmp_path: Path, sce
         play_turn(campaign)
 
 
+@pytest.mark.slow
 def test_a_changed_cell_changes_numbers_workings_and_where_they_come_from(
     tmp_path: Path, scenario: Path
 ) -> None:

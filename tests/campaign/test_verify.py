@@ -39,6 +39,7 @@ def change(path: Path, statement: str, *values: object) -> None:
     raw.close()
 
 
+@pytest.mark.slow
 def test_every_turn_comes_out_again_the_draft_too(played: Path) -> None:
     with Campaign(played) as campaign:
         seen: list[tuple[int, int, int]] = []
@@ -56,6 +57,7 @@ def other_tables(grain: int) -> Ruleset:
     return replace(found, tables=replace(found.tables, economy=economy), tables_hash="0" * 64)
 
 
+@pytest.mark.slow
 def test_a_changed_table_cell_is_named_with_the_first_entry_it_touched(
     played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,6 +76,7 @@ def test_a_changed_table_cell_is_named_with_the_first_entry_it_touched(
     assert found.stored != found.recomputed
 
 
+@pytest.mark.slow
 def test_another_choice_of_a_ruling_is_told(played: Path) -> None:
     ruling = next(one for one in toy_ruleset().rulings.all.values() if len(one.options) > 1)
     other = next(option for option in ruling.options if option != ruling.option)
@@ -93,6 +96,7 @@ def test_another_version_of_the_rules_is_told_and_is_no_fault_by_itself(
     assert line.notes == (f"run with version {toy_ruleset().version} of the rules, 2 is installed",)
 
 
+@pytest.mark.slow
 def test_an_entry_that_was_tampered_with_is_found(played: Path) -> None:
     change(played, "UPDATE entry SET fact = '{\"turn\":9}' WHERE run = 2 AND kind = 'TurnEnded'")
     with Campaign(played) as campaign:
@@ -107,6 +111,7 @@ def test_an_entry_that_was_tampered_with_is_found(played: Path) -> None:
     assert '"turn":2' in found.recomputed
 
 
+@pytest.mark.slow
 def test_a_missing_last_entry_is_found(played: Path) -> None:
     change(played, "DELETE FROM entry WHERE run = 1 AND kind = 'TurnEnded'")
     with Campaign(played) as campaign:
@@ -115,6 +120,7 @@ def test_a_missing_last_entry_is_found(played: Path) -> None:
     assert found.stored == "nothing"
 
 
+@pytest.mark.slow
 def test_a_sheet_that_was_tampered_with_is_found(played: Path) -> None:
     import zlib
 
@@ -126,6 +132,7 @@ def test_a_sheet_that_was_tampered_with_is_found(played: Path) -> None:
     assert any("reads differently" in note for note in line.notes)
 
 
+@pytest.mark.slow
 def test_a_verdict_that_was_tampered_with_is_found(played: Path) -> None:
     change(
         played, "UPDATE verdict SET status = 'refused' WHERE run = 1 AND moment = 'outcome' AND number = 1"
@@ -134,6 +141,7 @@ def test_a_verdict_that_was_tampered_with_is_found(played: Path) -> None:
         assert campaign.verify()[0].notes == ("the verdicts come out differently",)
 
 
+@pytest.mark.slow
 def test_a_snapshot_that_was_exchanged_is_found(played: Path) -> None:
     change(
         played,

@@ -20,6 +20,7 @@ from tests.support.toy_campaign import NATIONS, play_turn
 GOLD = Number(kind="stock", item="gold", nation=NATIONS[0])
 
 
+@pytest.mark.slow
 def test_what_a_number_was_at_the_start_leads_to_the_turn_before(campaign: Campaign) -> None:
     for _ in range(3):
         play_turn(campaign)
@@ -43,6 +44,7 @@ def test_every_move_of_a_number_hangs_below_its_phase(campaign: Campaign) -> Non
     assert told == [[(line.seq, line.delta) for line in phase.lines] for phase in ledger.phases]
 
 
+@pytest.mark.slow
 def test_a_number_in_the_middle_of_a_turn_rests_on_parts_as_they_were_then(campaign: Campaign) -> None:
     """Opened, a part adds up to what the line above says of it; and the page says after which phase that was."""
     for _ in range(2):
@@ -94,6 +96,7 @@ def test_what_there_is_not_is_said(campaign: Campaign) -> None:
             asked()
 
 
+@pytest.mark.slow
 def test_a_page_for_a_nation_holds_no_line_that_it_may_not_read(campaign: Campaign) -> None:
     """In HTML, in text and in what is walked; and nothing that counts the lines that are left out."""
     for _ in range(2):

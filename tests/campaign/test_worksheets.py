@@ -54,6 +54,7 @@ def test_bids_are_resolved_and_choices_put_in() -> None:
     assert shipped().saved == OpenScenario(shipped().folder).saved
 
 
+@pytest.mark.slow
 def test_a_section_holds_for_its_country_alone() -> None:
     alone = taken(ANNA)
     assert row(alone, "07")["capital"] == {"region": "07-02", "name": "Annaburg"}
@@ -63,6 +64,7 @@ def test_a_section_holds_for_its_country_alone() -> None:
     assert row(outbid, "12")["capital"] == row(taken(), "12")["capital"]
 
 
+@pytest.mark.slow
 def test_the_order_and_the_names_of_files_do_not_matter() -> None:
     told = {working(taken(*each)) for each in permutations((ANNA, BELA, CORA))}
     assert len(told) == 1

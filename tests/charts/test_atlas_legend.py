@@ -19,6 +19,7 @@ from tests.board.boards import grid
 MAPS = Path(__file__).parents[2] / "maps"
 
 
+@pytest.mark.slow
 def test_the_legend_explains_only_what_is_there() -> None:
     said = [what for what, _ in legend_of(grid("PO-01 01-01 PO-02"))]
     assert said == ["country", "region", "coast"]

@@ -108,6 +108,7 @@ def test_letters_are_as_wide_as_their_advances() -> None:
     assert width(SEA, "Sea") == pytest.approx(alone + 2 * SEA.spacing)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
 def test_the_same_map_gives_the_same_bytes(suffix: str) -> None:
     one, two = (sheet_bytes(atlas_sheet(world_order(SMALL)), suffix, dpi=60) for _ in range(2))
@@ -129,6 +130,7 @@ def test_a_long_title_ends_with_the_map_and_a_short_one_is_as_large_as_ever(
     assert below < short
 
 
+@pytest.mark.slow
 def test_a_pdf_has_an_index_unless_told_otherwise() -> None:
     sheet = atlas_sheet(world_order(grid("PO-01 01-01 02-01")))
     whole, bare = (sheet_bytes(sheet, ".pdf", index=index) for index in (True, False))

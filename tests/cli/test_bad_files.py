@@ -12,6 +12,7 @@ from tests.cli.conftest import Run
 from tests.support.toy_scenario import toy_scenario
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "statement",
     [

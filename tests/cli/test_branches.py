@@ -69,6 +69,7 @@ BAD = (
 )
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_said_and_nothing_is_kept(run: Run, sent: Path) -> None:
     for (verb, *words), said in BAD:
         answer = run("turn", verb, sent, *words)

@@ -21,6 +21,7 @@ def test_a_campaign_without_corrections_says_what_makes_one(run: Run, toy: Path)
     assert found == {"schema": "campaign.corrections/1", "corrections": []}
 
 
+@pytest.mark.slow
 def test_one_is_made_listed_and_withdrawn(run: Run, toy: Path) -> None:
     made = run("campaign", "correct", toy, *GIVE, "--before", "w1", "--told", "public")
     assert made.code == 0, made.err

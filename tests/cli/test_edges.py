@@ -39,6 +39,7 @@ def entitled(path: Path) -> None:
     database.close()
 
 
+@pytest.mark.slow
 def test_no_output_holds_a_sign_that_a_terminal_obeys(run: Run, toy: Path) -> None:
     entitled(toy)
     for words in (("campaign", "show"), ("orders", "template", "01"), ("turn", "log"), ("orders", "status")):
@@ -102,6 +103,7 @@ def test_a_reader_that_goes_away_ends_a_command_without_a_word(
     assert (done.returncode, err or "") == (0, "")
 
 
+@pytest.mark.slow
 def test_a_full_disk_under_packets_is_told_with_what_is_whole(
     run: Run, toy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,6 +34,7 @@ def test_a_correction_is_made_and_listed(run: Run, toy: Path) -> None:
     assert (row["erratum"]["was"], row["erratum"]["becomes"]) == ("clear", "rough")
 
 
+@pytest.mark.slow
 def test_every_kind_of_correction_has_its_words(run: Run, toy: Path) -> None:
     why = ("--reason", "so drawn")
     for words, told in (
@@ -72,6 +73,7 @@ def test_a_dry_run_tells_what_changes_and_changes_nothing(run: Run, toy: Path) -
     assert "no line in force gets another answer" in harmless.out
 
 
+@pytest.mark.slow
 def test_a_dropped_draft_is_told_with_what_comes_next(run: Run, toy: Path) -> None:
     run("turn", "run", toy)
     answer = run("campaign", "correct-map", toy, *TERRAIN)

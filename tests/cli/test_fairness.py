@@ -81,6 +81,7 @@ def test_a_campaign_tells_of_the_position_it_began_with(tmp_path: Path) -> None:
     assert [one.nation for one in before.found.nations]
 
 
+@pytest.mark.slow
 def test_names_are_text_wherever_they_stand(folder: Path) -> None:
     start = folder / "start.jsonl"
     text = start.read_text(encoding="utf-8")

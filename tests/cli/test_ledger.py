@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
 
 
+@pytest.mark.slow
 def test_a_number_is_told_phase_by_phase(run: Run, toy: Path) -> None:
     run("orders", "import", toy, toy.parent / "sheets")
     run("turn", "run", toy)
@@ -35,6 +38,7 @@ def test_a_price_says_what_it_was_paid_for(run: Run, toy: Path) -> None:
     assert "hire 4 at A-01: 4 armies at 5 gold each" in hired
 
 
+@pytest.mark.slow
 def test_without_a_number_every_one_of_an_owner_is_listed(run: Run, toy: Path) -> None:
     run("turn", "run", toy)
     answer = run("turn", "ledger", toy, "--nation", "1")

@@ -75,6 +75,7 @@ def test_the_plain_log_sets_in_what_hangs_below(run: Run, fought: Path) -> None:
     assert row.split(" M2 ")[1].startswith("    Row ")
 
 
+@pytest.mark.slow
 def test_why_of_a_loss_answers_alone(run: Run, fought: Path) -> None:
     """The list, the units on it, the percentage and its rounding, the row read, the strengths, each kind."""
     entries = run("turn", "log", fought, "--kind", "Losses", "--json").json["entries"]

@@ -27,6 +27,7 @@ def test_import_writes_a_map(source: str, tmp_path: Path, capsys: pytest.Capture
     assert load_map(tmp_path / "map").issues == ()
 
 
+@pytest.mark.slow
 def test_links_of_the_source_and_the_wrap_as_told(source: str, tmp_path: Path) -> None:
     assert (
         main(["map", "import", source, "-o", str(tmp_path / "map"), "--links", "source", "--wrap", "yes"])

@@ -33,6 +33,7 @@ def picture(tmp_path: Path) -> Path:
     return draw(tmp_path / "small_world.png")
 
 
+@pytest.mark.slow
 def test_a_picture_becomes_a_map(run: Run, picture: Path, tmp_path: Path) -> None:
     answer = run("map", "import", picture, "-o", tmp_path / "map")
     assert answer.code == 0
@@ -44,6 +45,7 @@ def test_a_picture_becomes_a_map(run: Run, picture: Path, tmp_path: Path) -> Non
     assert run("map", "check", tmp_path / "map").code == 0
 
 
+@pytest.mark.slow
 def test_as_json(run: Run, picture: Path, tmp_path: Path) -> None:
     data = run("map", "import", picture, "-o", tmp_path / "map", "--json").json
     assert (data["format"], data["regions"], data["traced"]["by"]) == ("picture", 4, "colour")
@@ -51,6 +53,7 @@ def test_as_json(run: Run, picture: Path, tmp_path: Path) -> None:
     assert sorted(roles.values()) == ["land", "land", "water"]
 
 
+@pytest.mark.slow
 def test_options_say_otherwise(run: Run, picture: Path, tmp_path: Path) -> None:
     words = ("--water", "#B4783C", "--scale", "20", "--wrap", "yes", "--join-colours")
     assert run("map", "import", picture, "-o", tmp_path / "map", *words).code == 0

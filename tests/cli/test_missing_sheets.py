@@ -18,6 +18,7 @@ def folder(toy: Path) -> Path:
     return toy.parent
 
 
+@pytest.mark.slow
 def test_status_tells_the_week_with_a_part_late_one_missing_one_bad_one_amber(
     run: Run, toy: Path, folder: Path
 ) -> None:
@@ -72,6 +73,7 @@ def test_a_policy_is_shown_set_and_taken_back(run: Run, toy: Path) -> None:
     assert run("turn", "verify", toy).code == 0
 
 
+@pytest.mark.slow
 def test_standing_orders_are_kept_shown_used_and_withdrawn(run: Run, toy: Path, folder: Path) -> None:
     (folder / "a.txt").write_text("nation 02 turn 1\n[E1] sell 1\n[M1]\n")
     kept = run("orders", "standing", toy, folder / "a.txt", "--json")

@@ -133,6 +133,7 @@ def test_presets_are_kept_listed_put_and_dropped(run: Run, kettle: Path) -> None
     assert run(*listing, "--json").json["issues"][0]["code"] == "preset.value"
 
 
+@pytest.mark.slow
 def test_a_new_scenario_has_flags_and_names_where_asked(run: Run, tmp_path: Path) -> None:
     words = ("scenario", "new", MAPS / "teaching", "--nations", "3", "--seed", "2")
     assert run(*words, "-o", tmp_path / "a").code == 0

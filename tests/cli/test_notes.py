@@ -9,6 +9,7 @@ import pytest
 from tests.cli.conftest import Run
 
 
+@pytest.mark.slow
 def test_notes_are_written_listed_searched_and_removed(run: Run, toy: Path) -> None:
     assert (run("campaign", "notes", toy).out, run("campaign", "notes", toy).err) == ("", "no notes\n")
     made = run("campaign", "notes", toy, "--add", "a tie is a win", "--because", "both say so", "--json")

@@ -72,6 +72,7 @@ def test_status_names_who_is_missing(run: Run, toy: Path) -> None:
     assert text.out.count("missing") == 2
 
 
+@pytest.mark.slow
 def test_receipt_history_and_template(run: Run, toy: Path, tmp_path: Path) -> None:
     assert run("orders", "receipt", toy, "1").code == 2
     run("orders", "import", toy, toy.parent / "sheets")
@@ -85,6 +86,7 @@ def test_receipt_history_and_template(run: Run, toy: Path, tmp_path: Path) -> No
     assert run("orders", "check", toy, template).code == 0
 
 
+@pytest.mark.slow
 def test_an_amber_sheet_is_confirmed_or_the_former_kept(run: Run, toy: Path, tmp_path: Path) -> None:
     run("orders", "import", toy, toy.parent / "sheets")
     sheet = tmp_path / "a.txt"
@@ -95,6 +97,7 @@ def test_an_amber_sheet_is_confirmed_or_the_former_kept(run: Run, toy: Path, tmp
     assert run("orders", "receipt", toy, "01", "--json").json["lines"][0]["verdict"] == "accepted"
 
 
+@pytest.mark.slow
 def test_lock_and_unlock(run: Run, toy: Path) -> None:
     assert run("orders", "unlock", toy).code == 2
     assert run("orders", "lock", toy).code == 0
@@ -189,6 +192,7 @@ def test_locking_says_what_is_missing(run: Run, toy: Path, tmp_path: Path) -> No
     assert "1 nation has sent no military: 02" in said
 
 
+@pytest.mark.slow
 def test_a_sheet_that_is_not_taken_in_names_the_way_forward(run: Run, toy: Path, tmp_path: Path) -> None:
     sheet = tmp_path / "odd.txt"
     sheet.write_text("[E1] sell 1\n")

@@ -84,6 +84,7 @@ def test_every_change_is_made_and_told(run: Run, ada: Path) -> None:
     assert run("campaign", "players", ada, "--set", "1", "--not-listed", "--email", "").code == 0
 
 
+@pytest.mark.slow
 def test_words_that_do_not_go_together_are_bad_usage(run: Run, ada: Path) -> None:
     for words, why in (
         (("--email", "a@b.org"), "--email goes with --add, --set"),
@@ -107,6 +108,7 @@ def test_words_that_do_not_go_together_are_bad_usage(run: Run, ada: Path) -> Non
         assert why in answer.err, answer.err
 
 
+@pytest.mark.slow
 def test_a_list_is_taken_in_or_each_bad_line_told(run: Run, ada: Path, tmp_path: Path) -> None:
     path = tmp_path / "players.csv"
     path.write_text("name,email,nations\nCid,cid@example.org,02\nDan,dan@,99\n")
@@ -119,6 +121,7 @@ def test_a_list_is_taken_in_or_each_bad_line_told(run: Run, ada: Path, tmp_path:
     assert "0 new, 0 changed, 1 as they were" in run("campaign", "players", ada, "--take", path).err
 
 
+@pytest.mark.slow
 def test_a_password_is_made_shown_and_forgotten(run: Run, ada: Path, ring: MemoryKeyring) -> None:
     made = run("campaign", "players", ada, "--password", "ada", "--new")
     assert made.code == 0
@@ -132,6 +135,7 @@ def test_a_password_is_made_shown_and_forgotten(run: Run, ada: Path, ring: Memor
     assert "no password yet" in answer.err
 
 
+@pytest.mark.slow
 def test_sealed_ones_open_with_the_passphrase_of_a_file(run: Run, ada: Path, tmp_path: Path) -> None:
     for name, text in (("right", "correct horse\n"), ("wrong", "wrong horse\r\n"), ("own", "my own secret")):
         (tmp_path / name).write_text(text)
@@ -207,6 +211,7 @@ def test_whoever_sits_there_is_asked_and_a_new_one_twice(
     assert run("campaign", "players", ada, "--password", "ada").out == "my own secret\n"
 
 
+@pytest.mark.slow
 def test_one_players_data_is_written_out(run: Run, ada: Path, toy: Path, tmp_path: Path) -> None:
     run("orders", "import", toy, tmp_path / "sheets")
     out = tmp_path / "ada"
@@ -217,6 +222,7 @@ def test_one_players_data_is_written_out(run: Run, ada: Path, toy: Path, tmp_pat
     assert (out / data["sheets"][0]["file"]).read_bytes() == (tmp_path / "sheets/nation-01.txt").read_bytes()
 
 
+@pytest.mark.slow
 def test_erasing_says_first_what_it_does(run: Run, ada: Path, tmp_path: Path) -> None:
     foretold = run("campaign", "players", ada, "--erase", "ada")
     assert foretold.code == 0

@@ -45,6 +45,7 @@ def test_a_key_is_made_once_and_shown_again(run: Run, toy: Path) -> None:
     assert toy.with_name("toy.key").read_bytes() == raw
 
 
+@pytest.mark.slow
 def test_a_key_with_a_passphrase_signs_with_it_alone(run: Run, toy: Path, tmp_path: Path) -> None:
     right, wrong, out = tmp_path / "right.txt", tmp_path / "wrong.txt", tmp_path / "turn.proof"
     right.write_text("correct horse\n")
@@ -66,6 +67,7 @@ def test_a_key_with_a_passphrase_signs_with_it_alone(run: Run, toy: Path, tmp_pa
     assert run("turn", "verify", "--proof", out, "--fingerprint", made["fingerprint"]).code == 0
 
 
+@pytest.mark.slow
 def test_what_cannot_be_proven_is_said_and_nothing_written(run: Run, toy: Path, tmp_path: Path) -> None:
     out, broken = tmp_path / "turn.proof", tmp_path / "broken.key"
     broken.write_text("hello")
@@ -110,6 +112,7 @@ def test_a_proof_is_checked_with_and_without_a_campaign(
         assert answer.json["difference"] is None
 
 
+@pytest.mark.slow
 def test_another_key_another_signature_and_another_campaign_are_problems(
     run: Run, toy: Path, proof: Path, tmp_path: Path
 ) -> None:
@@ -140,6 +143,7 @@ def test_another_key_another_signature_and_another_campaign_are_problems(
     assert "turn 9 is not published" in answer.json["trouble"]
 
 
+@pytest.mark.slow
 def test_a_damaged_state_is_mended_and_told(run: Run, toy: Path) -> None:
     with sqlite3.connect(toy) as raw:
         raw.execute("UPDATE snapshot SET data = x'00' WHERE run = 2 AND position = 1")

@@ -75,6 +75,7 @@ def test_a_dry_run_runs_the_turns_played_again_and_changes_nothing(run: Run, toy
     assert toy.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_dropped_draft_is_told_with_what_comes_next(run: Run, toy: Path) -> None:
     run("turn", "run", toy)
     answer = run("campaign", "change-rules", toy, *CHANGE)

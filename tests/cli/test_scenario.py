@@ -52,6 +52,7 @@ def test_check_of_a_contradiction_is_1_and_names_it(run: Run, folder: Path) -> N
     assert "bids 12 points" in run("scenario", "check", folder).out
 
 
+@pytest.mark.slow
 def test_check_with_warnings_alone_is_0_and_prints_them(run: Run, folder: Path) -> None:
     data = plain_setup()
     for row in data["nation"][:2]:
@@ -226,6 +227,7 @@ def test_a_later_start_needs_its_folder(run: Run, folder: Path) -> None:
     assert run("scenario", "record", folder, "--from", "2").code == 2
 
 
+@pytest.mark.slow
 def test_a_game_without_measures_and_mistakes_is_recorded_and_played_and_says_so(
     run: Run, tmp_path: Path
 ) -> None:

@@ -129,6 +129,7 @@ def test_a_region_given_away_by_hand_is_missed_where_it_counts(run: Run, made: P
     assert codes(run, made)["setup.not-home"] == port
 
 
+@pytest.mark.slow
 def test_a_home_that_falls_apart_and_one_that_grows_are_told(run: Run, made: Path) -> None:
     board = load_map(made / "map").board
     far = next(one.id for one in board.regions if one.country == "30" and "01" not in beside(board, one.id))
@@ -143,6 +144,7 @@ def beside(board: Board, region: RegionId) -> set[str]:
     return {board.by_id[other].country for other in board.neighbours(region)}
 
 
+@pytest.mark.slow
 def test_a_mark_moved_by_hand_is_told_until_the_set_up_follows(run: Run, made: Path) -> None:
     data = setup_of(made)
     board = load_map(made / "map").board

@@ -31,6 +31,7 @@ def test_new_draws_a_fresh_seed_unless_one_is_given(run: Run, scenario: Path, tm
     assert (answer.code, answer.json["seed"]) == (0, 99)
 
 
+@pytest.mark.slow
 def test_new_onto_an_existing_file_is_exit_2_unless_forced(run: Run, scenario: Path, tmp_path: Path) -> None:
     path = tmp_path / "a.gmc"
     run("campaign", "new", scenario, "-o", path)
@@ -135,6 +136,7 @@ def test_bench_map_leaves_the_map_as_it_was(run: Run, tmp_path: Path) -> None:
     assert run("bench", "map", tmp_path / "nothing").code == 2
 
 
+@pytest.mark.slow
 def test_sample_run_goes_from_scenario_to_verified_turn(
     run: Run, scenario: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

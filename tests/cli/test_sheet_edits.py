@@ -20,6 +20,7 @@ def sent(run: Run, toy: Path, tmp_path: Path) -> Path:
     return toy
 
 
+@pytest.mark.slow
 def test_a_line_is_shown_changed_and_taken_away(run: Run, sent: Path, tmp_path: Path) -> None:
     assert "   3  sell 4 grain\n" in run("orders", "edit", sent, "01").out
     assert run("orders", "edit", sent, "01", "--json").json["lines"] == SHEET.splitlines()

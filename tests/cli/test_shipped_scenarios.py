@@ -21,6 +21,7 @@ def test_a_shipped_scenario_has_no_problem(run: Run, name: str) -> None:
     assert (answer.code, told["usable"], told["errors"], told["warnings"]) == (0, True, 0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EVEN)
 def test_no_nation_is_worth_over_3_percent_more_or_less_than_the_mean(run: Run, name: str) -> None:
     worth = [row["worth"] for row in run("scenario", "show", SCENARIOS / name, "--json").json["nations"]]

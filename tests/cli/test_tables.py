@@ -19,6 +19,7 @@ def scenario(tmp_path: Path) -> Path:
     return toy_scenario(tmp_path / "s")
 
 
+@pytest.mark.slow
 def test_tables_are_listed_with_what_is_ours(run: Run) -> None:
     answer = run("scenario", "tables", SCENARIOS / "romin_jhors_1")
     assert answer.code == 0

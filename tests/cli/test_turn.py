@@ -46,6 +46,7 @@ def test_run_says_which_nations_are_missing_or_amber(run: Run, toy: Path, tmp_pa
     assert "no sheet: nation 02, 03" in answer.err
 
 
+@pytest.mark.slow
 def test_verify_ends_with_the_line_of_the_contract(run: Run, published: Path) -> None:
     answer = run("turn", "verify", published)
     assert answer.code == 0
@@ -53,6 +54,7 @@ def test_verify_ends_with_the_line_of_the_contract(run: Run, published: Path) ->
     assert run("turn", "verify", published, "--json").json["ok"] is True
 
 
+@pytest.mark.slow
 def test_verify_of_a_changed_file_is_exit_1_and_names_the_entry(run: Run, published: Path) -> None:
     with sqlite3.connect(published) as raw:
         raw.execute("UPDATE entry SET rule = 'X1' WHERE seq = 3")
@@ -65,6 +67,7 @@ def test_verify_of_a_changed_file_is_exit_1_and_names_the_entry(run: Run, publis
     assert (found["phase"], found["seq"]) == ("E1", 3)
 
 
+@pytest.mark.slow
 def test_log_prints_turn_and_number_before_every_line(run: Run, published: Path) -> None:
     lines = run("turn", "log", published).out.splitlines()
     assert [line.split(" ")[0] for line in lines] == [f"1.{seq}" for seq in range(1, len(lines) + 1)]
@@ -74,6 +77,7 @@ def test_log_prints_turn_and_number_before_every_line(run: Run, published: Path)
     assert run("turn", "log", published, "--turn", "9").code == 2
 
 
+@pytest.mark.slow
 def test_undo_of_draft_and_published_turn(run: Run, published: Path) -> None:
     run("turn", "run", published)
     assert run("turn", "undo", published).code == 0
@@ -90,6 +94,7 @@ def test_what_the_stage_does_not_allow_is_exit_2(run: Run, toy: Path) -> None:
         assert answer.out == ""
 
 
+@pytest.mark.slow
 def test_review_is_a_stage_of_its_own(run: Run, toy: Path) -> None:
     run("turn", "run", toy)
     assert run("turn", "review", toy, "--json").json["stage"] == "reviewed"
@@ -97,6 +102,7 @@ def test_review_is_a_stage_of_its_own(run: Run, toy: Path) -> None:
     assert run("turn", "publish", toy).code == 0
 
 
+@pytest.mark.slow
 def test_every_step_says_what_comes_next(run: Run, toy: Path) -> None:
     assert "next: orders template" in run("campaign", "show", toy).err
     assert "next: turn run" in run("orders", "lock", toy).err
@@ -178,6 +184,7 @@ def test_what_is_asked_wrongly_of_the_review_list_is_exit_2(
     assert run("campaign", "show", toy, "--json").json["stage"] == "drafted"
 
 
+@pytest.mark.slow
 def test_a_phase_is_summed_up_as_a_table_and_as_data(run: Run, published: Path) -> None:
     data = run("turn", "phase", published, "e1", "--json").json
     assert (data["schema"], data["turn"], data["phase"], data["title"]) == ("turn.phase/1", 1, "E1", "Market")

@@ -25,6 +25,7 @@ def name(row: dict[str, Any]) -> str:
     return str(row["id"])
 
 
+@pytest.mark.slow
 def test_a_list_and_its_filters(run: Run, late: Path) -> None:
     every = run("turn", "battles", late, "--json").json
     assert every["schema"] == "turn.battles/1"

@@ -37,6 +37,7 @@ def test_charts_and_tables_are_written(run: Run, published: Path, tmp_path: Path
     assert (head, first.split(",")[0]) == ("nation,name,0,1", "01")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "said"),
     [

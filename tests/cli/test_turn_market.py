@@ -24,6 +24,7 @@ def test_prices_and_trade_are_told_and_add_up_to_what_nations_traded(run: Run, p
     assert len(rows) == len(told["nations"])
 
 
+@pytest.mark.slow
 def test_the_next_price_is_told_had_something_else_been_sold(run: Run, published: Path) -> None:
     was = run("turn", "market", published, "--json").json["rows"]
     (same,) = run("turn", "market", published, "--what-if", f"grain sold={was[0]['sold']}", "--json").json[
@@ -68,6 +69,7 @@ def test_what_prices_went_along_with_is_told_with_its_working_and_is_no_cause(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "said"),
     [

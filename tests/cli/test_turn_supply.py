@@ -84,6 +84,7 @@ def test_a_variant_without_supplies_says_so_too(run: Run, toy: Path) -> None:
     assert "this game of Nine Fields is played without supply lines" in answer.err
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("supplied")
 def test_the_end_of_a_phase_is_another_moment(run: Run, toy: Path) -> None:
     run("orders", "import", toy, toy.parent / "sheets")

@@ -32,6 +32,7 @@ def test_an_entry_is_told_with_what_it_comes_from_and_what_it_gave(run: Run, dra
     assert (tree["schema"], tree["tree"]["id"]) == ("turn.why/2", child["id"])
 
 
+@pytest.mark.slow
 def test_a_number_is_told_by_its_name_and_for_a_player_without_numbers_of_entries(
     run: Run, drafted: Path
 ) -> None:

@@ -79,6 +79,7 @@ def test_what_is_wrong_is_taken_in_only_anyway(
     assert (scenario / "worksheets" / "receipt-001.json").is_file()
 
 
+@pytest.mark.slow
 def test_answers_are_written(scenario: Path, tmp_path: Path) -> None:
     assert run(scenario, sheet(tmp_path, GOOD), "--accept", "--answers", str(tmp_path / "answers")) == 0
     (path,) = (tmp_path / "answers").iterdir()

@@ -15,6 +15,7 @@ def board() -> Board:
     return load_map(MAPS / "romin_jhors").board
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spacing", [0, 22])
 def test_neighbours_share_every_point_of_their_border(board: Board, spacing: int) -> None:
     (thin,) = levels(board, (spacing,))

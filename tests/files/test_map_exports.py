@@ -47,6 +47,7 @@ def test_graphml_is_a_graph_for_others() -> None:
     assert links == {(link.a, link.b, link.kind.value) for link in WORLD.links}
 
 
+@pytest.mark.slow
 def test_triplea_comes_back_with_the_same_links(tmp_path: Path) -> None:
     save_triplea(with_pieces(WORLD), tmp_path / "out")
     source = read_map_source(tmp_path / "out")

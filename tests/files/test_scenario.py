@@ -171,6 +171,7 @@ PLAIN = st.recursive(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(PLAIN)
 def test_whatever_is_written_as_toml_is_read_as_it_was(value: object) -> None:

@@ -96,6 +96,7 @@ def test_random_bytes_never_raise(raw: bytes) -> None:
     assert found.issues or found.usable
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_mutated_sheets_never_raise_and_lose_no_line(data: st.DataObject) -> None:
     rows = CONTRACT.splitlines()

@@ -203,6 +203,7 @@ def _sum(value: Any) -> int:
     return sum(_sum(one) for one in value)
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_the_figures_of_an_order_are_those_of_its_line(data: st.DataObject) -> None:
     """None is torn, joined or passed over: a line whose number is in doubt is not understood."""

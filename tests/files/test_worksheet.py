@@ -228,6 +228,7 @@ LINES = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.lists(LINES, max_size=12))
 def test_no_line_is_lost(lines: list[str]) -> None:

@@ -68,6 +68,7 @@ def test_strangers(board: Board, one: str, other: str) -> None:
     assert not linked(board, one, other)
 
 
+@pytest.mark.slow
 def test_it_is_sound(board: Board) -> None:
     assert not has_errors(check_board(board))
 

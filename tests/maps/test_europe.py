@@ -84,6 +84,7 @@ def test_the_source_is_named() -> None:
     assert "public domain" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "players"), [("europe_1805", 12), ("europe_medieval", 30)])
 def test_the_scenarios_on_it_begin(name: str, players: int) -> None:
     loaded = load_scenario(SCENARIOS / name)

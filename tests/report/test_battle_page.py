@@ -58,6 +58,7 @@ def test_page_and_text_say_every_line_of_every_stage(mission: str) -> None:
     assert re.sub(r"\s+", " ", with_names(view.summary, battle.teller.board, {})) in plain
 
 
+@pytest.mark.slow
 def test_regions_are_told_by_id_and_name_in_title_map_and_lines() -> None:
     battle = battle_by("Ground Attack")
     view, regions = view_of(battle), battle.teller.board.by_id

@@ -95,6 +95,7 @@ def test_the_footer_names_turn_hash_and_version(
         assert " ".join(word.split()) in " ".join(foot.split())
 
 
+@pytest.mark.slow
 def test_drafts_and_later_editions_say_so(source: PacketSource) -> None:
     draft = page_input(dataclasses.replace(source, draft=True))
     assert draft.banner.startswith("Draft")

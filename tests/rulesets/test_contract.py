@@ -52,6 +52,7 @@ def test_a_ruleset_calls_itself_what_it_is_registered_as(ruleset: str) -> None:
 # The position
 
 
+@pytest.mark.slow
 def test_positions_come_back_from_their_bytes(world: World, turns: tuple[Turn, ...]) -> None:
     for state in (world.state, *(turn.result.state for turn in turns)):
         raw = Canon().bytes_of(state)

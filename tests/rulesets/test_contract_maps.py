@@ -46,6 +46,7 @@ print(*(name for name in parts if name.rpartition(".")[2] in ("ruleset", "facts"
 """
 
 
+@pytest.mark.slow
 def test_what_a_game_asks_of_a_map_is_its_own_and_loads_nothing_that_is_played_with() -> None:
     for ruleset in RULESETS:
         assert load_map_rules(ruleset) is load_ruleset(ruleset).map, f"ruleset {ruleset}: map: there are two"

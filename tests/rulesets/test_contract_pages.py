@@ -97,6 +97,7 @@ def faults_in(files: Files) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_every_packet_and_public_page_is_whole_in_every_format(
     world: World, told_turn: tuple[TurnRecord, Mapping[NationId, str]]
 ) -> None:
@@ -115,6 +116,7 @@ def test_every_packet_and_public_page_is_whole_in_every_format(
     assert json.loads(public["public.json"])["turn"] == record.turn
 
 
+@pytest.mark.slow
 def test_every_packet_shows_a_nation_its_own_lines_and_nobody_elses(
     world: World, told_turn: tuple[TurnRecord, Mapping[NationId, str]]
 ) -> None:
@@ -129,6 +131,7 @@ def test_every_packet_shows_a_nation_its_own_lines_and_nobody_elses(
     assert [word for word in words.values() if word.encode() in told] == []
 
 
+@pytest.mark.slow
 def test_no_packet_or_public_page_shows_what_came_of_anothers_secrets(world: World) -> None:
     """All numbers that one nation's secrets had a part in are large; on the pages of others no number may be."""
     victim = next(iter(world.everybody(world.state)))

@@ -88,6 +88,7 @@ def test_what_a_record_of_players_lacks_is_told_by_its_name() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_self_play_shows_is_told(world: World) -> None:
     measures = world.ruleset.players.self_play
     if measures is None:

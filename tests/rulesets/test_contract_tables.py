@@ -75,6 +75,7 @@ def test_every_pattern_of_its_rules_fits_a_cell(ruleset: str) -> None:
     assert rules.keys.keys() <= tables
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", list(RULESETS))
 def test_no_change_gives_the_game_itself_and_each_change_other_tables(ruleset: str) -> None:
     game = load_ruleset(ruleset)
@@ -118,6 +119,7 @@ def played(world: World, turn: Turn, ruleset: Ruleset) -> Any:
     return result
 
 
+@pytest.mark.slow
 @large_world_is_slow
 def test_a_turn_can_be_played_with_a_few_cells_at_their_ends(world: World, turns: tuple[Turn, ...]) -> None:
     assert at_the_ends(world, turns[1], len(list(changeable(world.ruleset))) // 5) > 0

@@ -54,6 +54,7 @@ def turn_of(name: str) -> TurnSoFar:
     return seen_up_to(world.ruleset, world.board, record, list(record.phase_states)[-1])
 
 
+@pytest.mark.slow
 def test_lines_are_found_by_what_they_are_for(name: str) -> None:
     turn, record = turn_of(name), played(name)
     kinds = turn.ruleset.order_kinds

@@ -57,6 +57,7 @@ def numbers_in(data: object) -> Iterator[int]:
         yield data
 
 
+@pytest.mark.slow
 def test_every_view_shows_a_nation_its_own_lines_and_nobody_elses(
     world: World, told_turn: tuple[TurnRecord, Mapping[NationId, str]]
 ) -> None:

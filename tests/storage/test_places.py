@@ -52,6 +52,7 @@ def game(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_file_that_is_cut_while_its_log_is_moved_into_it_opens_and_lacks_nothing(game: Path) -> None:
     """The header is moved first and says how long the file will be; the log holds the pages that are to come."""
     with Campaign(game, read_only=True) as campaign:
@@ -110,6 +111,7 @@ def test_no_backup_is_taken_back_under_an_open_window(game: Path) -> None:
     assert game.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_new_campaign_is_not_mixed_with_a_log_that_lies_in_its_place(game: Path) -> None:
     game.unlink()
     with Campaign(new_toy(game.parent)) as campaign:

@@ -31,6 +31,7 @@ class Game:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.qt
 def test_a_long_campaign_is_measured_on_a_copy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -197,6 +197,7 @@ def test_a_map_that_ships_is_what_its_brief_says(name: str, capitals: int) -> No
     assert {id_: board.own(id_, "entrance") for id_ in marked} == ports
 
 
+@pytest.mark.slow
 def test_the_world_joins_itself_at_its_edges() -> None:
     board = load_map(MAPS / "world").board
     assert [issue.text for issue in check_board(board) if issue.severity is not Severity.INFO] == []

@@ -14,7 +14,7 @@ from gm_console.core.orders import Order, Status
 from gm_console.core.players import Slip
 from gm_console.core.turn import run_turn
 from gm_console.files.mapfile import save_map
-from gm_console.files.scenario import ScenarioMeta, load_scenario, recorded_turns
+from gm_console.files.scenario import Expected, ScenarioMeta, load_scenario, recorded_turns
 from gm_console.files.scenariofile import write_meta, write_setup
 from gm_console.rulesets import load_ruleset
 from gm_console.rulesets.gunboat.orders import Sell
@@ -81,9 +81,14 @@ def test_slips_stand_at_the_end_of_their_section_or_before_all() -> None:
     assert "E4" in text
 
 
+@pytest.fixture(scope="module")
+def written(folder: Path) -> tuple[Expected, ...]:
+    """What two turns that were recorded into the folder came to."""
+    return record(folder, 2)
+
+
 @pytest.mark.slow
-def test_a_recorded_game_replays_to_the_same_states(folder: Path) -> None:
-    written = record(folder, 2)
+def test_a_recorded_game_replays_to_the_same_states(folder: Path, written: tuple[Expected, ...]) -> None:
     replayed = replay(load_scenario(folder), recorded_turns(folder))
     assert [turn.result.state_hash for turn in replayed] == [one.state_hash for one in written]
     for turn in replayed:
@@ -93,6 +98,7 @@ def test_a_recorded_game_replays_to_the_same_states(folder: Path) -> None:
         assert len(codes) >= 25
 
 
+@pytest.mark.slow
 def test_faults_are_three_to_nine_percent_and_the_rest_is_accepted(folder: Path) -> None:
     scenario = load_scenario(folder)
     orders = read_sheets(
@@ -125,6 +131,8 @@ def test_games_side_by_side_give_what_one_after_the_other_gives(folder: Path) ->
     assert alone[0].state_hash != alone[1].state_hash
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("written")
 def test_coverage_names_what_is_missing(folder: Path) -> None:
     nothing = coverage(GAME, [])
     assert "sell in E1" in nothing.missing

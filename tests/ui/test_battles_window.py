@@ -56,6 +56,7 @@ def test_the_inspector_links_entry_and_region_to_the_battle(
         arrived(looking, qtbot, row)
 
 
+@pytest.mark.slow
 def test_an_entry_outside_any_battle_has_none(looking: MainWindow) -> None:
     assert looking.session.chronicle.battle_of(1) is None
     looking.session.select_entry(1)
@@ -66,6 +67,7 @@ def test_an_entry_outside_any_battle_has_none(looking: MainWindow) -> None:
     assert "battle first" in looking.statusBar().currentMessage()
 
 
+@pytest.mark.slow
 def test_show_battle_takes_the_selected_region(looking: MainWindow, qtbot: QtBot) -> None:
     first = looking.session.chronicle.battles[0]
     looking.session.select_region(first.region)
@@ -73,6 +75,7 @@ def test_show_battle_takes_the_selected_region(looking: MainWindow, qtbot: QtBot
     arrived(looking, qtbot, first)
 
 
+@pytest.mark.slow
 def test_the_timeline_walks_the_battles(looking: MainWindow) -> None:
     rows = looking.session.chronicle.battles
     looking.bench.show("turn")
@@ -107,6 +110,7 @@ def test_the_palette_finds_battles_by_number_and_by_words(
     arrived(looking, qtbot, row)
 
 
+@pytest.mark.slow
 def test_a_battle_leads_back_to_map_and_turn(looking: MainWindow, qtbot: QtBot, row: BattleRow) -> None:
     looking.going.show_battle(row.turn, row.seq)
     arrived(looking, qtbot, row)
@@ -117,6 +121,7 @@ def test_a_battle_leads_back_to_map_and_turn(looking: MainWindow, qtbot: QtBot, 
     assert (looking.bench.current, looking.session.selection.region) == ("map", row.region)
 
 
+@pytest.mark.slow
 def test_find_goes_to_the_field_of_the_workspace_shown(looking: MainWindow, qapp: QApplication) -> None:
     looking.activateWindow()
     looking.bench.show("battles")

@@ -45,6 +45,7 @@ def test_lines_of_nations_that_are_gone_through_fast_stay(qtbot: QtBot) -> None:
     assert form.lines.toPlainText() == "[E1] sell 3"
 
 
+@pytest.mark.slow
 def test_a_sheet_that_was_typed_anew_leaves_room_for_what_came_of_it(qtbot: QtBot) -> None:
     dialog = BranchesDialog(None, Settings())
     qtbot.addWidget(dialog)

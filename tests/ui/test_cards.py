@@ -93,6 +93,7 @@ def _under(lines: list[str], at: int) -> list[tuple[str, str]]:
     return list(zip(lines[first : first + 3], lines[first + 3 : first + 6], strict=True))
 
 
+@pytest.mark.slow
 def test_the_forces_of_a_card_add_up(bench: Bench) -> None:
     """Arms above, regions with their kinds below, and Sealift, which stands in no region."""
     carried = 0
@@ -123,6 +124,7 @@ def test_the_card_follows_the_phase(bench: Bench) -> None:
     assert f"{bench.has('05', 'stock:Gold'):,}" in bench.text()
 
 
+@pytest.mark.slow
 def test_the_card_of_a_region_tells_links_neighbours_and_its_turn(bench: Bench) -> None:
     session = bench.session
     region = next(entry.region for entry in session.chronicle.entries if entry.region and entry.phase == "E4")
@@ -136,6 +138,7 @@ def test_the_card_of_a_region_tells_links_neighbours_and_its_turn(bench: Bench) 
     assert session.selection.entry == seq
 
 
+@pytest.mark.slow
 def test_every_region_has_a_card_at_the_start_and_at_the_end(bench: Bench) -> None:
     session = bench.session
     for moment in (0, len(session.chronicle.positions) - 1):
@@ -144,6 +147,7 @@ def test_every_region_has_a_card_at_the_start_and_at_the_end(bench: Bench) -> No
             assert region.id in bench.cards.region(region.id)
 
 
+@pytest.mark.slow
 def test_links_lead_from_a_nation_to_its_regions_and_back(bench: Bench) -> None:
     session = bench.session
     place = next(one for one in session.position.places.values() if one.owner == "05" and one.badge)
@@ -179,6 +183,7 @@ def test_a_zero_is_told_where_a_row_says_nothing_else() -> None:
     assert ">0<" in paper.number(0, number, zero=True).html
 
 
+@pytest.mark.slow
 def test_history_reads_each_turn_once(campaign_file: Path) -> None:
     with Campaign(campaign_file) as campaign:
         campaign.publish()
@@ -198,6 +203,7 @@ def test_history_reads_each_turn_once(campaign_file: Path) -> None:
         assert both[1].nations[NationId("07")]["stock:Gold"] == second.stocks[-1]
 
 
+@pytest.mark.slow
 def test_cards_know_other_games_too(theme: Theme, qtbot: QtBot, tmp_path: Path) -> None:
     bench = Bench(theme)
     qtbot.addWidget(bench.view)

@@ -208,10 +208,12 @@ def world() -> Board:
     return load_map(Path(__file__).parents[3] / "maps" / "romin_jhors").board
 
 
+@pytest.mark.slow
 def test_the_world_is_sound(world: Board) -> None:
     assert [issue for issue in check_board(world) if issue.severity is not Severity.INFO] == []
 
 
+@pytest.mark.slow
 def test_something_is_worth_knowing_of_the_world(world: Board) -> None:
     assert list(check_board(world)) != []
 

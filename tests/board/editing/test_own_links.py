@@ -6,6 +6,8 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from gm_console.board.canon import board_hash
 from gm_console.board.compare import compare
 from gm_console.board.editing import assign, ground, layout, linking, merging, numbers, paper
@@ -122,6 +124,7 @@ def test_another_game_of_the_map_is_one_step_that_a_journal_keeps_and_undo_takes
     assert decode_edit(encode_edit(link)) == link
 
 
+@pytest.mark.slow
 def test_an_export_as_geojson_comes_back_with_its_grounds_letters_and_own_links(tmp_path: Path) -> None:
     rules = replace(load_ruleset("toy").map, ids=IdForm.LETTERS, links=(GATE,), grounds=GROUNDS)
     sheet = MapSheet(replace(gated(), rules=rules))

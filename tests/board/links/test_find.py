@@ -72,6 +72,7 @@ def test_whatever_the_drawing_is_of(seed: int) -> None:
     assert score(pairs(find_links(made.drawing)), made.links, made.unsettled).f1 >= 0.985
 
 
+@pytest.mark.slow
 def test_links_over_the_seam_are_found_and_marked() -> None:
     made = specimen(Recipe(cells=40, grid=True, line=2, wraps=True))
     found = find_links(made.drawing)
@@ -95,6 +96,7 @@ def test_the_unit_changes_nothing() -> None:
     assert found[1].tolerance == pytest.approx(4096 * found[0].tolerance, rel=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", [1.0, 3.0, 8.0])
 def test_the_tolerance_is_the_width_of_the_line_and_a_little_more(line: float) -> None:
     found = find_links(specimen(Recipe(cells=40, line=line)).drawing)
@@ -151,6 +153,7 @@ def test_a_very_short_border_is_linked_and_asked_about() -> None:
     assert (pair.linked, pair.doubtful, pair.reason) == (True, True, Reason.SHORT)
 
 
+@pytest.mark.slow
 def test_bricks_that_share_no_corner() -> None:
     rows = [square(f"b{row}{n}", 100 * n + 37 * row, 100 * row) for row in range(3) for n in range(4)]
     found = pairs(find_links(Drawing(outlines=tuple(rows))))

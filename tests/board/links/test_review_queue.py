@@ -63,6 +63,7 @@ def test_a_corner_on_the_seam_is_shown_on_the_sheet() -> None:
     assert 0 <= over.place[0] < SOUND.width
 
 
+@pytest.mark.slow
 def test_what_map_and_drawing_say_otherwise_is_asked_about() -> None:
     board = linked(SOUND, "01-01", "02-03", LinkKind.LAND)
     board = replace(board, links=tuple(one for one in board.links if (one.a, one.b) != ("01-01", "01-02")))
@@ -133,6 +134,7 @@ def test_rows_follow_the_map_they_are_shown_on() -> None:
     assert waiting(document.sheet, rows) == ()
 
 
+@pytest.mark.slow
 def test_many_are_answered_in_one_step_and_with_their_coasts() -> None:
     document = MapDocument(SOUND)
     rows = reviews(SOUND)

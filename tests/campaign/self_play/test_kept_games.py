@@ -109,6 +109,7 @@ def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, content: bytes,
     assert file.read_bytes() == content
 
 
+@pytest.mark.slow
 def test_games_with_figures_of_another_kind_are_told(file: Path) -> None:
     other = load_scenario(SCENARIOS / "straits_empires").ruleset
     with pytest.raises(CampaignError, match=r"line 2 of games\.jsonl is not a game"), kept_games(file, other):

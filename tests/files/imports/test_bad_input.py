@@ -229,6 +229,7 @@ def test_a_graph_with_more_links_than_a_map_can_have(tmp_path: Path, monkeypatch
     assert (issue.code, issue.line) == ("import.links", 4)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(30)
 def test_a_scribble_is_not_mended(tmp_path: Path) -> None:
     spots = " ".join(f"{n * 7919 % 1000},{n * 104729 % 997}" for n in range(3000))

@@ -25,6 +25,7 @@ def refused(path: Path) -> tuple[str, str]:
     return issue.code, issue.text
 
 
+@pytest.mark.slow
 def test_shapes_in_one_place_are_refused_before_their_borders_are_measured(tmp_path: Path) -> None:
     triangles = "".join(f'<path id="t{n}" d="M0 0L9 0L0 9z"/>' for n in range(400))
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{triangles}</svg>'

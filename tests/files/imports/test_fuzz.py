@@ -122,6 +122,7 @@ VALUE = st.recursive(
 RING = st.lists(st.lists(NUMBER, min_size=2, max_size=2), min_size=3, max_size=7)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(
     geometry=st.fixed_dictionaries(

@@ -65,6 +65,7 @@ def test_ids_stay_when_regions_come_before_them(tmp_path: Path) -> None:
     assert len(other.regions) == 4
 
 
+@pytest.mark.slow
 def test_names_terrain_and_outlines_by_hand_stay_and_the_rest_follows(tmp_path: Path) -> None:
     folder, board = first(tmp_path)
     ald = named(board, "Ald")
@@ -175,6 +176,7 @@ def test_links_that_the_source_gives_are_decided_and_follow_it(tmp_path: Path) -
     assert len(fewer.by_hand) == len(fewer.links)
 
 
+@pytest.mark.slow
 def test_an_island_is_a_hole_in_its_sea_whoever_gives_the_links(tmp_path: Path) -> None:
     island = POLYGONS.replace(
         "Bor  <  (50,0) (99,0) (99,49) (50,49) >", "Bor  <  (40,60) (60,60) (60,80) (40,80) >"

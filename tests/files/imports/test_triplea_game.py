@@ -98,6 +98,7 @@ def test_a_name_that_is_nearly_drawn_is_offered_and_taken_when_told(tmp_path: Pa
     assert len(taken(folder, near_names=True).board.links) == 2
 
 
+@pytest.mark.slow
 def test_a_thousand_connections_to_nowhere_are_one_line(tmp_path: Path) -> None:
     lost = "".join(f'<connection t1="Ald" t2="Gone {n}"/>' for n in range(1062))
     built = taken(triplea(tmp_path / "small", game=GAME.replace("</map>", f"{lost}</map>")))
@@ -132,6 +133,7 @@ def four(folder: Path, listed: str = "") -> Path:
     return triplea(folder, "".join(rows), game)
 
 
+@pytest.mark.slow
 def test_corners_follow_the_list_or_what_is_said(tmp_path: Path) -> None:
     for place, listed, corners, links_from, links, apart, convention in (
         ("a", "borders", None, "source", 10, 6, Corners.PART),

@@ -77,6 +77,7 @@ def test_any_sheet_that_wraps_is_parted_without_gap_or_overlap(labels: Labels) -
     check_partition(labels, wraps=True)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(sheets())
 def test_unsmoothed_rings_hold_exactly_their_pixels(labels: Labels) -> None:

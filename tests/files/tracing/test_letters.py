@@ -27,6 +27,7 @@ def test_bowls_of_letters_are_no_regions_and_islands_are(tmp_path: Path) -> None
     assert len(found.board.regions) == 5
 
 
+@pytest.mark.slow
 def test_colours_that_regions_share_are_countries_and_stay_as_they_are_painted(tmp_path: Path) -> None:
     land = ("#c87840", "#c87840", "#70a050", "#d8c860", "#a04890")
     image = Image.new("RGB", (400, 120), "#5a8cdc")

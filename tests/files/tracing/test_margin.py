@@ -63,6 +63,7 @@ def test_a_painting_in_a_frame_is_the_painting_without_it(board: Board, tmp_path
     assert len(told(framed)) == 1
 
 
+@pytest.mark.slow
 def test_a_sea_round_everything_is_no_margin(tmp_path: Path) -> None:
     sheet = Image.new("RGB", (400, 300), (150, 190, 230))
     draw = ImageDraw.Draw(sheet)

@@ -43,6 +43,7 @@ def saved(tmp_path: Path, image: Image.Image, name: str = "map.png", **options: 
     return tmp_path / name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "P"])
 def test_modes_of_png(tmp_path: Path, mode: str) -> None:
     found = trace(Asked(path=saved(tmp_path, halves(mode))))

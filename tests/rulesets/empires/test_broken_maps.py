@@ -324,6 +324,7 @@ def test_what_the_game_cites_and_advises_is_told_by_one_of_these_maps() -> None:
     assert len(READ) + len(UNREAD) >= 70
 
 
+@pytest.mark.slow
 def test_whoever_breaks_a_base_is_told_what_to_do() -> None:
     told = {
         issue.code: issue.suggestion

@@ -66,6 +66,7 @@ def test_a_caretaker_does_not_act_on_what_its_country_cannot_know(name: str) -> 
     assert lines(name, replace(state, areas=areas), nation) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_one_line_in_twenty_is_refused_at_most_and_none_is_unreadable(
     name: str,

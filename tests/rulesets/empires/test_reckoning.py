@@ -279,6 +279,7 @@ def lines_agree(count: int) -> None:
     assert sent > count // 200
 
 
+@pytest.mark.slow
 def test_land_battles_come_out_as_reckoned() -> None:
     land_battles_agree(FEW)
 
@@ -287,6 +288,7 @@ def test_sea_battles_come_out_as_reckoned() -> None:
     sea_battles_agree(FEW // 3)
 
 
+@pytest.mark.slow
 def test_supply_lines_run_as_reckoned() -> None:
     lines_agree(FEW)
 

@@ -128,6 +128,7 @@ def test_ten_turns_leave_nobody_short_and_prices_in_their_bounds() -> None:
     assert [one.demand for one in findings(GAME.tables, first_state(), rows) if not one.holds] == []
 
 
+@pytest.mark.slow
 def test_lines_stay_within_the_rulebooks_limits() -> None:
     for orders, _ in played(10):
         counts = Counter((order.nation, order.phase) for order in orders)

@@ -123,6 +123,7 @@ def test_no_number_of_a_battle_is_negative(mission: str, data: st.DataObject) ->
             assert min(fact.lost, fact.left) >= 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", [name for name in MISSIONS if name != "Attrition"])
 @given(data=st.data())
 def test_more_efficiency_never_turns_a_win_into_a_defeat(mission: str, data: st.DataObject) -> None:
@@ -135,6 +136,7 @@ def test_more_efficiency_never_turns_a_win_into_a_defeat(mission: str, data: st.
     assert fight(ground, attacker, stronger).won <= won
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", [name for name in MISSIONS if name != "Attrition"])
 @given(data=st.data())
 def test_within_wins_and_within_defeats_efficiency_never_costs_units(
@@ -156,6 +158,7 @@ def test_within_wins_and_within_defeats_efficiency_never_costs_units(
         assert sum(lost(other, defender.nation, ("battle",))) >= sum(lost(one, defender.nation, ("battle",)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", MISSIONS)
 @given(data=st.data())
 def test_who_is_at_risk_in_each_mission(mission: str, data: st.DataObject) -> None:

@@ -102,6 +102,7 @@ def test_a_written_sheet_reads_back_as_the_same_orders(orders: list[Order]) -> N
     assert [order.number for order in found.orders] == list(range(1, len(orders) + 1))
 
 
+@pytest.mark.slow
 @given(st.lists(ORDERS, min_size=1, max_size=10))
 def test_writing_what_was_read_changes_nothing_any_more(orders: list[Order]) -> None:
     once = write_sheet(SEVEN, 3, orders, RULESET)

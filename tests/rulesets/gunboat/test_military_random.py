@@ -87,6 +87,7 @@ def attacks(draw: st.DrawFn) -> str:
     return text.format(*counts)
 
 
+@pytest.mark.slow
 @given(st.lists(attacks(), min_size=1, max_size=8))
 def test_every_battle_adds_up(sheet: list[str]) -> None:
     """What was engaged is at least what was lost; what was lost left the map; each battle says who holds the region."""

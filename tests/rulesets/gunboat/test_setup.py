@@ -143,6 +143,7 @@ def choices() -> list[tuple[str, tuple[str, ...], str]]:
     ]
 
 
+@pytest.mark.slow
 def test_all_180_choices_keep_the_shares_the_people_and_the_worth() -> None:
     every = choices()
     assert len(every) == 180
@@ -350,6 +351,7 @@ def test_the_shapes_of_the_rulebooks_world_give_the_rulebooks_list() -> None:
             assert country_row(board, charts(), NationId(f"{number:02d}"))["kind"] == row["kind"], number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("world", "islands", "peninsulas"),
     [("archipelago", 12, 0), ("teaching", 2, 1)],

@@ -76,12 +76,14 @@ def test_typing_narrows_the_list_and_escape_empties_the_fields(battles: Bench) -
     assert listed.model.rowCount() == len(rows(battles))
 
 
+@pytest.mark.slow
 def test_what_fits_nothing_says_so(battles: Bench) -> None:
     battles.view.list.typed.setText("no such words")
     assert battles.view.list.model.rowCount() == 0
     assert not battles.view.list.table.isVisible()
 
 
+@pytest.mark.slow
 def test_enter_in_the_field_goes_to_the_first_battle_found(battles: Bench) -> None:
     wanted = rows(battles)[-1]
     battles.view.list.table.clearSelection()
@@ -92,6 +94,7 @@ def test_enter_in_the_field_goes_to_the_first_battle_found(battles: Bench) -> No
     assert battles.session.selection.entry == wanted.seq
 
 
+@pytest.mark.slow
 def test_a_battle_that_the_fields_keep_out_is_let_in_when_it_is_asked_for(battles: Bench) -> None:
     first, last = rows(battles)[0], rows(battles)[-1]
     battles.view.list.typed.setText(first.id)
@@ -108,6 +111,7 @@ def test_the_list_begins_with_the_turn_shown(qapp: QApplication, theme: Theme, d
     bench.close()
 
 
+@pytest.mark.slow
 def test_what_can_be_typed_is_told_by_a_battle_that_is_there(battles: Bench) -> None:
     hint = battles.view.list.typed.placeholderText()
     (*examples, _names) = hint.partition(": ")[2].split(", ")

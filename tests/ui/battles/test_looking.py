@@ -121,6 +121,7 @@ def test_the_rulings_of_any_game_lead_to_what_they_say(theme: Theme, tmp_path: P
     toy.close()
 
 
+@pytest.mark.slow
 def test_every_column_of_the_list_is_wide_enough_for_what_stands_in_it(battles: Bench) -> None:
     table, model = battles.view.list.table, battles.view.list.model
     letters = table.fontMetrics()
@@ -134,6 +135,7 @@ def test_every_column_of_the_list_is_wide_enough_for_what_stands_in_it(battles: 
     assert looked > 20
 
 
+@pytest.mark.slow
 def test_the_table_read_is_drawn_with_its_column(battles: Bench) -> None:
     ruleset = battles.session.world.ruleset
     picture = odds_table(ruleset.tables, "combat results, 5:2")
@@ -147,6 +149,7 @@ def test_the_table_read_is_drawn_with_its_column(battles: Bench) -> None:
     assert odds_table(ruleset.tables, "no such table, 1:1") is None
 
 
+@pytest.mark.slow
 def test_page_keys_walk_the_list(battles: Bench) -> None:
     second = rows(battles)[1]
     QTest.keyClick(battles.view.list.table, Qt.Key.Key_PageDown)
@@ -156,12 +159,14 @@ def test_page_keys_walk_the_list(battles: Bench) -> None:
     battles.until(lambda: shows(battles, rows(battles)[0]))
 
 
+@pytest.mark.slow
 def test_a_selected_entry_of_a_battle_shows_the_battle(battles: Bench) -> None:
     row = rows(battles)[3]
     battles.session.select_entry(row.seq + 2)
     battles.until(lambda: shows(battles, row))
 
 
+@pytest.mark.slow
 def test_a_side_reads_only_what_it_may_know(battles: Bench) -> None:
     master = told(battles)
     for reader, own in ((ATTACKER, "attacker"), (DEFENDER, "defender")):
@@ -186,6 +191,7 @@ def test_rulings_in_play_are_told_and_a_link_brings_one_to_the_top(battles: Benc
     assert battles.view.side.rulings.toPlainText().startswith("Ruling R14")
 
 
+@pytest.mark.slow
 def test_the_map_shows_the_region_and_goes_to_it(battles: Bench) -> None:
     place, asked = battles.view.side.map, []
     battles.view.visit_region.connect(asked.append)
@@ -231,6 +237,7 @@ def test_stages_of_a_what_if_stand_in_their_place(battles: Bench) -> None:
     assert [pair.real is None for pair in pairs] == [False, True, *[False] * (len(view.stages) - 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dark", [False, True])
 def test_it_paints_in_both_themes(battles: Bench, theme: Theme, dark: bool) -> None:
     theme.choose(Scheme.DARK if dark else Scheme.LIGHT)
@@ -277,6 +284,7 @@ def test_without_a_battle_the_next_step_is_offered(qapp: QApplication, theme: Th
     bench.close()
 
 
+@pytest.mark.slow
 def test_losses_are_told_once_in_the_table_those_of_what_lay_idle_too(battles: Bench) -> None:
     view = told(battles)
     stage = next(one for one in view.stages if one.code == "main")

@@ -23,6 +23,7 @@ def told(bench: Bench) -> BattleView:
     return view
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["battle.html", "battle.txt", "battle"])
 def test_a_page_is_written_by_the_ending_of_its_name(battles: Bench, tmp_path: Path, name: str) -> None:
     view = told(battles)
@@ -34,6 +35,7 @@ def test_a_page_is_written_by_the_ending_of_its_name(battles: Bench, tmp_path: P
     assert ("<svg" in text) is (target.suffix == ".html")
 
 
+@pytest.mark.slow
 def test_a_pdf_and_a_printer_take_the_same_document(battles: Bench, tmp_path: Path) -> None:
     battles.view.outputs.write(told(battles), tmp_path / "battle.pdf")
     printer = QPrinter()
@@ -45,6 +47,7 @@ def test_a_pdf_and_a_printer_take_the_same_document(battles: Bench, tmp_path: Pa
         assert (tmp_path / name).stat().st_size > 8_000
 
 
+@pytest.mark.slow
 def test_an_everyday_battle_fits_one_sheet_and_numbers_its_lines(battles: Bench, tmp_path: Path) -> None:
     document = battles.view.document(told(battles))
     write_to(document, QPdfWriter(str(tmp_path / "battle.pdf")))

@@ -41,6 +41,7 @@ def main(view: BattleView | None) -> object:
     return next(one for one in view.stages if one.code == "main")
 
 
+@pytest.mark.slow
 def test_more_units_turn_the_battle_and_the_page_tells_both(battles: Bench) -> None:
     panel, kind = stronger(battles)
     tried, told = battles.view.tried, battles.view.told
@@ -56,6 +57,7 @@ def test_more_units_turn_the_battle_and_the_page_tells_both(battles: Bench) -> N
     assert panel.field("defender", "numbers", "air_navy").property("changed") is not True
 
 
+@pytest.mark.slow
 def test_the_units_of_the_battle_stand_first_and_others_are_added(battles: Bench) -> None:
     panel, real = begun(battles)
     there = [code for side in (real.attacker, real.defender) for code, count in side.units if count]
@@ -75,6 +77,7 @@ def test_the_units_of_the_battle_stand_first_and_others_are_added(battles: Bench
     assert panel.field("defender", "units", added).value() == 0
 
 
+@pytest.mark.slow
 def test_a_ruling_says_what_it_asks(battles: Bench) -> None:
     _, real = begun(battles)
     ruling = battles.session.world.ruleset.rulings.all["R34"]
@@ -93,6 +96,7 @@ def test_a_ruling_says_what_it_asks(battles: Bench) -> None:
     panel.deleteLater()
 
 
+@pytest.mark.slow
 def test_nothing_is_stored(battles: Bench) -> None:
     before = battles.session.world.path.read_bytes()
     row, told = rows(battles)[0], battles.view.told
@@ -101,6 +105,7 @@ def test_nothing_is_stored(battles: Bench) -> None:
     assert battles.session.world.campaign.battle(row.turn, row.seq) == told
 
 
+@pytest.mark.slow
 def test_every_change_can_be_taken_back_and_made_again(battles: Bench) -> None:
     panel, kind = stronger(battles)
     changed = panel.assumptions
@@ -125,6 +130,7 @@ def test_reset_assumes_what_was_and_can_be_taken_back(battles: Bench) -> None:
     assert panel.differs
 
 
+@pytest.mark.slow
 def test_what_cannot_be_assumed_is_said_in_words(battles: Bench) -> None:
     panel, real = begun(battles)
     for kind, _ in real.attacker.units:
@@ -134,6 +140,7 @@ def test_what_cannot_be_assumed_is_said_in_words(battles: Bench) -> None:
     assert panel.fault.isVisible()
 
 
+@pytest.mark.slow
 def test_a_changed_technology_reaches_the_assumptions(battles: Bench) -> None:
     panel, _ = begun(battles)
     box = panel.box("defender", "naval_convoys")
@@ -142,6 +149,7 @@ def test_a_changed_technology_reaches_the_assumptions(battles: Bench) -> None:
     assert ("naval_convoys" in panel.assumptions.defender.has) is box.isChecked()
 
 
+@pytest.mark.slow
 def test_another_battle_begins_with_what_was(battles: Bench) -> None:
     stronger(battles)
     other = rows(battles)[1]
@@ -152,6 +160,7 @@ def test_another_battle_begins_with_what_was(battles: Bench) -> None:
     assert not battles.view.side.what_if.may_undo
 
 
+@pytest.mark.slow
 def test_page_keys_step_a_number_and_do_not_leave_the_battle(battles: Bench) -> None:
     panel, real = begun(battles)
     kind = real.attacker.units[0][0]

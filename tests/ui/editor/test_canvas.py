@@ -121,6 +121,7 @@ def test_what_an_edit_changed_is_painted_as_if_anew(
     assert unlike(picture(view), before) <= MEETING_POINTS
 
 
+@pytest.mark.slow
 def test_a_map_that_wraps_less_is_drawn_whole_again(view: EditorView, editor_session: EditorSession) -> None:
     assert view.wraps
     assert editor_session.do(layout.set_wrap(editor_session.sheet, False))
@@ -169,6 +170,7 @@ def test_scrolling_round_the_world_paints_the_same(view: EditorView) -> None:
     assert unlike(picture(view), before) == 0
 
 
+@pytest.mark.slow
 def test_an_empty_map_says_what_to_do(
     qtbot: QtBot, open_session: Opener, theme: Theme, rule: SnapRule
 ) -> None:
@@ -275,6 +277,7 @@ def test_a_face_drawn_a_whole_world_aside_is_painted_when_its_neighbour_changes(
         assert unlike(after, anew(qtbot, view, session, theme, rule)) <= MEETING_POINTS
 
 
+@pytest.mark.slow
 def test_no_sight_takes_a_country_for_its_neighbour() -> None:
     """On a map with many countries that no player has; their quiet colours are few."""
     board = load_map(MAPS / "romin_jhors").board
@@ -289,6 +292,7 @@ def test_no_sight_takes_a_country_for_its_neighbour() -> None:
     assert not [pair for pair in combinations(CALM, 2) if alike(*pair)]
 
 
+@pytest.mark.slow
 def test_a_new_country_has_the_colour_it_has_when_the_map_is_opened_again(
     qtbot: QtBot, view: EditorView, editor_session: EditorSession, theme: Theme, rule: SnapRule
 ) -> None:
@@ -302,6 +306,7 @@ def test_a_new_country_has_the_colour_it_has_when_the_map_is_opened_again(
     until(lambda: {code: canvas.washes.country(code) for code in colours} == colours)
 
 
+@pytest.mark.slow
 def test_lines_round_what_does_not_touch_do_not_glare_in_the_dark(view: EditorView) -> None:
     assert view._canvas is not None
     lines = LinesLayer(view._canvas.atlas)

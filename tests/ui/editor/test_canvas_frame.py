@@ -48,6 +48,7 @@ def test_steps_of_a_ruler_are_round(least: float, step: int) -> None:
     assert nice_step(least) == step
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("height", [800, 600, 400])
 def test_a_map_seen_whole_leaves_room_for_the_word_at_the_seam(frame: CanvasFrame, height: int) -> None:
     view = frame.view
@@ -73,6 +74,7 @@ def test_the_ruler_marks_the_pointer_and_follows_the_map(frame: CanvasFrame) -> 
     assert image(frame.across) != before
 
 
+@pytest.mark.slow
 def test_the_scale_line_says_a_round_length_that_fits(frame: CanvasFrame) -> None:
     for steps in (0, 3, 3, 3):
         frame.view.zoom_by(steps)
@@ -81,6 +83,7 @@ def test_the_scale_line_says_a_round_length_that_fits(frame: CanvasFrame) -> Non
         assert 40 < units * frame.view.zoom <= 140 or units == 1
 
 
+@pytest.mark.slow
 def test_the_small_map_shows_while_part_of_the_map_is_out_of_sight(frame: CanvasFrame) -> None:
     assert not frame.small_map.isVisible()
     frame.view.zoom_by(8)

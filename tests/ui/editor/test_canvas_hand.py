@@ -49,6 +49,7 @@ def test_a_click_is_a_press_and_a_release_in_map_units(view: EditorView, scribe:
     assert press.reach == max(1, round(SNAP_PIXELS / view.zoom))
 
 
+@pytest.mark.slow
 def test_a_drag_runs_on_over_the_seam(view: EditorView, scribe: Scribe) -> None:
     view.zoom_by(3)
     view.centre_on(QPointF(0, 150))
@@ -62,6 +63,7 @@ def test_a_drag_runs_on_over_the_seam(view: EditorView, scribe: Scribe) -> None:
     assert scribe.last().face == "PO-02", "the face under it is found beyond the seam too"
 
 
+@pytest.mark.slow
 def test_what_is_begun_stays_in_one_piece_while_the_view_goes_round(view: EditorView, scribe: Scribe) -> None:
     view.zoom_by(3)
     view.centre_on(QPointF(380, 150))
@@ -78,6 +80,7 @@ def test_what_is_begun_stays_in_one_piece_while_the_view_goes_round(view: Editor
     assert 0 <= scribe.last().at[0] < view.world.width()
 
 
+@pytest.mark.slow
 def test_a_double_click_goes_to_the_tool(view: EditorView, scribe: Scribe) -> None:
     at = pixels(view, (150, 50))
     mouse(view, QMouseEvent.Type.MouseButtonDblClick, at, LEFT)
@@ -85,6 +88,7 @@ def test_a_double_click_goes_to_the_tool(view: EditorView, scribe: Scribe) -> No
     assert scribe.words == ["double", "release"]
 
 
+@pytest.mark.slow
 def test_the_middle_button_and_space_move_the_map(view: EditorView, scribe: Scribe) -> None:
     view.zoom_by(4)
     start = view.seen()
@@ -100,6 +104,7 @@ def test_the_middle_button_and_space_move_the_map(view: EditorView, scribe: Scri
     assert view.viewport().cursor().shape() == scribe.face.cursor
 
 
+@pytest.mark.slow
 def test_the_wheel_zooms_at_the_pointer(view: EditorView) -> None:
     at = QPointF(200, 120)
     before, zoom = view.mapToScene(at.toPoint()), view.zoom
@@ -114,6 +119,7 @@ def test_the_wheel_zooms_at_the_pointer(view: EditorView) -> None:
     assert abs(after.y() - before.y()) * view.zoom < 2
 
 
+@pytest.mark.slow
 def test_arrows_move_a_cross_and_enter_clicks_there(view: EditorView, scribe: Scribe) -> None:
     hover(view, pixels(view, (150, 50)))
     start = scribe.last().at
@@ -130,6 +136,7 @@ def test_arrows_move_a_cross_and_enter_clicks_there(view: EditorView, scribe: Sc
     assert scribe.words[-1] == "cancel"
 
 
+@pytest.mark.slow
 def test_the_map_follows_a_cross_that_leaves_it(view: EditorView, scribe: Scribe) -> None:
     view.zoom_by(6)
     left = view.seen().left()
@@ -139,6 +146,7 @@ def test_the_map_follows_a_cross_that_leaves_it(view: EditorView, scribe: Scribe
     assert view.seen().contains(QPointF(view.nearest_copy(QPointF(*scribe.last().at))))
 
 
+@pytest.mark.slow
 def test_the_tool_has_keys_first_even_tab(view: EditorView, scribe: Scribe) -> None:
     scribe.keys = (Qt.Key.Key_Left, Qt.Key.Key_Tab)
     QTest.keyClick(view, Qt.Key.Key_Left)
@@ -150,6 +158,7 @@ def test_the_tool_has_keys_first_even_tab(view: EditorView, scribe: Scribe) -> N
     assert scribe.words == ["move"]
 
 
+@pytest.mark.slow
 def test_keys_that_nobody_takes_are_left_for_others(view: EditorView, scribe: Scribe) -> None:
     taken: list[bool] = []
     action = QAction(view)
@@ -162,6 +171,7 @@ def test_keys_that_nobody_takes_are_left_for_others(view: EditorView, scribe: Sc
     assert taken == [True] or not view.hasFocus()
 
 
+@pytest.mark.slow
 def test_ctrl_arrows_pan_and_plus_zooms(view: EditorView, scribe: Scribe) -> None:
     view.zoom_by(4)
     left, zoom = view.seen().left(), view.zoom
@@ -172,6 +182,7 @@ def test_ctrl_arrows_pan_and_plus_zooms(view: EditorView, scribe: Scribe) -> Non
     assert scribe.words == []
 
 
+@pytest.mark.slow
 def test_what_is_under_the_pointer_is_told(qtbot: QtBot, view: EditorView, scribe: Scribe) -> None:
     with qtbot.waitSignal(view.pointed) as told:
         hover(view, pixels(view, (350, 50)))
@@ -183,6 +194,7 @@ def test_what_is_under_the_pointer_is_told(qtbot: QtBot, view: EditorView, scrib
     assert "paper" in view.accessibleDescription()
 
 
+@pytest.mark.slow
 def test_a_menu_is_asked_for_by_mouse_and_by_keyboard(qtbot: QtBot, view: EditorView, scribe: Scribe) -> None:
     at = pixels(view, (150, 50))
     for reason in (QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard):
@@ -192,6 +204,7 @@ def test_a_menu_is_asked_for_by_mouse_and_by_keyboard(qtbot: QtBot, view: Editor
         assert asked.args[0].face == "01-02"
 
 
+@pytest.mark.slow
 def test_another_tool_drops_what_the_old_one_began(
     view: EditorView, scribe: Scribe, editor_session: EditorSession
 ) -> None:
@@ -201,6 +214,7 @@ def test_another_tool_drops_what_the_old_one_began(
     assert view.tool is not scribe
 
 
+@pytest.mark.slow
 def test_a_place_is_brought_into_sight(view: EditorView, editor_session: EditorSession) -> None:
     view.zoom_by(6)
     editor_session.shown_place.emit(RegionId("02-03"))

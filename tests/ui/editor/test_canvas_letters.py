@@ -81,6 +81,7 @@ def test_regions_are_called_by_id_by_name_or_by_both(jhors: LettersLayer) -> Non
     assert not [lines for lines in called(jhors, Naming.BOTH, 0.05).values() if lines]
 
 
+@pytest.mark.slow
 def test_a_region_has_its_id_where_its_name_has_no_room_or_it_has_none(jhors: LettersLayer) -> None:
     names = called(jhors, Naming.NAMES, 0.4)
     regions = jhors.atlas.sheet.regions
@@ -156,6 +157,7 @@ def test_an_id_that_steps_aside_stays_in_its_region(jhors: LettersLayer) -> None
     assert moved
 
 
+@pytest.mark.slow
 def test_what_shows_a_mark_shows_its_id_and_no_two_ids_meet(jhors: LettersLayer) -> None:
     jhors.show_look(StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook())
     scale = 0.3
@@ -221,6 +223,7 @@ def test_names_are_read_whole_in_what_is_looked_at_and_nothing_lies_over_them(jh
     assert (cut, under) == (0, 0)
 
 
+@pytest.mark.slow
 def test_names_come_with_another_theme_though_a_part_of_the_view_is_painted_between(
     editor_session: EditorSession, theme: Theme, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,6 +254,7 @@ def test_names_come_with_another_theme_though_a_part_of_the_view_is_painted_betw
         until(come)
 
 
+@pytest.mark.slow
 def test_an_id_that_the_edge_of_the_view_cuts_is_left_out_there(
     jhors: LettersLayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

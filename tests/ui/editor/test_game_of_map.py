@@ -76,6 +76,7 @@ def test_the_link_tool_makes_and_cuts_a_link_of_the_games_own(
     assert tie_of(editor_session.sheet, LAND, coast).own == ()
 
 
+@pytest.mark.slow
 def test_another_game_is_chosen_for_the_map_found_anew_and_undone(
     qtbot: QtBot, editor_session: EditorSession, theme: Theme, rule: SnapRule
 ) -> None:

@@ -60,6 +60,7 @@ def headed(dock: PanelDock) -> bool:
     return dock.titleBarWidget().isVisible() and dock.titleBarWidget().sizeHint().height() > 0
 
 
+@pytest.mark.slow
 def test_a_tab_says_the_title_so_the_head_does_not(editing: MainWindow, qtbot: QtBot) -> None:
     docks = editing.editor.workspace.docks
     until(lambda: not any(headed(dock) for dock in docks.values()))
@@ -70,6 +71,7 @@ def test_a_tab_says_the_title_so_the_head_does_not(editing: MainWindow, qtbot: Q
     until(lambda: headed(docks["problems"]))
 
 
+@pytest.mark.slow
 def test_news_stands_in_place_of_the_hint_and_leaves_the_rest_in_sight(
     editing: MainWindow, qtbot: QtBot
 ) -> None:
@@ -198,6 +200,7 @@ def test_a_folder_is_proposed_that_has_no_map(tmp_path: Path, small_board: Board
     assert free_folder(tmp_path, "isle") == tmp_path / "isle_3"
 
 
+@pytest.mark.slow
 def test_a_place_that_is_shown_is_pointed_out_for_a_while(
     editing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -144,6 +144,7 @@ def test_grid_and_snapping_are_the_rule_of_all_tools(
     assert not panel.boxes["grid"].isChecked()
 
 
+@pytest.mark.slow
 def test_reach_follows_selection_steps_and_the_map(
     qtbot: QtBot, panel: LayersPanel, canvas: Canvas, editor_session: EditorSession
 ) -> None:

@@ -74,6 +74,7 @@ def test_the_chips_are_the_colours_of_the_maps_source(
     until(lambda: [model.record(row).colour for row in range(2)] == ["#123456", fill_of("02")])
 
 
+@pytest.mark.slow
 def test_a_name_is_typed_over(qtbot: QtBot, panel: NamesPanel, editor_session: EditorSession) -> None:
     assert enter(panel.table, "01", NAME, "Sunsetland")
     assert editor_session.sheet.names[NameTable.COUNTRY]["01"] == "Sunsetland"
@@ -157,6 +158,7 @@ def test_a_code_without_a_name_can_be_saved(panel: NamesPanel, editor_session: E
     assert load_map(editor_session.folder).board == editor_session.document.board
 
 
+@pytest.mark.slow
 def test_numbering_shows_what_becomes_of_the_ids_first(
     qtbot: QtBot, panel: NamesPanel, editor_session: EditorSession
 ) -> None:
@@ -174,6 +176,7 @@ def test_numbering_shows_what_becomes_of_the_ids_first(
     assert editor_session.document.history.labels[-1] == "Renumber 01"
 
 
+@pytest.mark.slow
 def test_numbers_that_are_right_already_are_left(qtbot: QtBot, panel: NamesPanel) -> None:
     select(panel.table, "01")
     panel.number.click()
@@ -188,6 +191,7 @@ def test_rows_are_copied_as_tabbed_lines(panel: NamesPanel) -> None:
     assert text == "Code\tName\tRegions\n01\tWestland\t6\n02\tEastland\t3\n"
 
 
+@pytest.mark.slow
 def test_it_follows_the_map_only_while_it_is_seen(
     qtbot: QtBot, panel: NamesPanel, editor_session: EditorSession
 ) -> None:

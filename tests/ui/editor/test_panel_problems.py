@@ -86,6 +86,7 @@ def codes(panel: EditorProblems) -> list[str]:
     return [panel.model.record(row).finding.issue.code for row in range(panel.model.rowCount())]
 
 
+@pytest.mark.slow
 def test_it_lists_what_is_wrong_the_worst_first(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -107,6 +108,7 @@ def test_an_empty_list_says_what_was_checked(editor_session: EditorSession, pane
     assert "12 regions" in panel._empty._label.text()
 
 
+@pytest.mark.slow
 def test_it_says_when_the_checks_have_not_caught_up(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -116,6 +118,7 @@ def test_it_says_when_the_checks_have_not_caught_up(
     assert panel.state.text() == ""
 
 
+@pytest.mark.slow
 def test_enter_leads_to_the_place(qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems) -> None:
     editor_session.do(unlinked(editor_session.sheet, A, B, LinkKind.LAND))
     settled(qtbot, editor_session)
@@ -126,6 +129,7 @@ def test_enter_leads_to_the_place(qtbot: QtBot, editor_session: EditorSession, p
     assert editor_session.chosen.faces == (A, B)
 
 
+@pytest.mark.slow
 def test_what_is_about_a_country_selects_all_of_it(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -137,6 +141,7 @@ def test_what_is_about_a_country_selects_all_of_it(
     )
 
 
+@pytest.mark.slow
 def test_m_mends_and_goes_on_to_the_next(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -152,6 +157,7 @@ def test_m_mends_and_goes_on_to_the_next(
     assert map_json(editor_session.document.board) == before
 
 
+@pytest.mark.slow
 def test_all_of_a_kind_are_mended_in_one_step(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -171,6 +177,7 @@ def test_all_of_a_kind_are_mended_in_one_step(
     assert codes(panel).count("map.name.blanks") == 3
 
 
+@pytest.mark.slow
 def test_mending_many_can_be_stopped(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -186,6 +193,7 @@ def test_mending_many_can_be_stopped(
     assert panel.bar.isEnabled()
 
 
+@pytest.mark.slow
 def test_it_says_what_could_not_be_mended_and_why(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -202,6 +210,7 @@ def test_it_says_what_could_not_be_mended_and_why(
     assert not panel.progress.isVisible()
 
 
+@pytest.mark.slow
 def test_a_fix_that_comes_too_late_changes_nothing(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -217,6 +226,7 @@ def test_a_fix_that_comes_too_late_changes_nothing(
     assert editor_session.sheet.regions[A].name == "Arnsby"
 
 
+@pytest.mark.slow
 def test_what_has_no_fix_offers_none(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -230,6 +240,7 @@ def test_what_has_no_fix_offers_none(
         panel.mend()
 
 
+@pytest.mark.slow
 def test_accepted_for_a_reason_and_taken_back(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -255,6 +266,7 @@ def test_accepted_for_a_reason_and_taken_back(
     assert panel.count == 1
 
 
+@pytest.mark.slow
 def test_escape_leaves_the_reason(qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems) -> None:
     blanks(editor_session, A)
     settled(qtbot, editor_session)
@@ -266,6 +278,7 @@ def test_escape_leaves_the_reason(qtbot: QtBot, editor_session: EditorSession, p
     assert editor_session.sheet.accepted == {}
 
 
+@pytest.mark.slow
 def test_chips_and_filter_hide_rows(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -281,6 +294,7 @@ def test_chips_and_filter_hide_rows(
     panel.pane.filter.clear()
 
 
+@pytest.mark.slow
 def test_next_and_previous_go_round(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -297,6 +311,7 @@ def test_next_and_previous_go_round(
     assert editor_session.chosen.faces == (B,)
 
 
+@pytest.mark.slow
 def test_the_next_one_is_found_while_another_panel_is_in_front(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -312,6 +327,7 @@ def test_the_next_one_is_found_while_another_panel_is_in_front(
     assert said.args == ["There is no problem to go to."]
 
 
+@pytest.mark.slow
 def test_a_change_far_away_leaves_selection_and_scroll(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -329,6 +345,7 @@ def test_a_change_far_away_leaves_selection_and_scroll(
     assert panel.model.record(panel.pane.table.rowAt(0)).finding.about == top
 
 
+@pytest.mark.slow
 def test_rows_are_copied_as_tabbed_lines(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -341,6 +358,7 @@ def test_rows_are_copied_as_tabbed_lines(
     assert lines[1].split("\t")[1:3] == ["warning", A]
 
 
+@pytest.mark.slow
 def test_it_tells_how_many_problems_there_are(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
@@ -393,6 +411,7 @@ def test_signs_differ_by_shape_alone(qapp: QApplication, tones: Tones) -> None:
     assert every(one != other for n, one in enumerate(pictures) for other in pictures[:n])
 
 
+@pytest.mark.slow
 def test_mend_and_mend_all_never_share_a_place(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:

@@ -136,6 +136,7 @@ def test_land_becomes_part_of_the_sea_beside_it(panel: RegionPanel, editor_sessi
     assert panel.kind.value == "sea"
 
 
+@pytest.mark.slow
 def test_marks_are_added_changed_and_taken_away(
     qtbot: QtBot, panel: RegionPanel, editor_session: EditorSession
 ) -> None:
@@ -191,6 +192,7 @@ def test_the_menu_of_a_neighbour_offers_what_fits(panel: RegionPanel, editor_ses
     ]
 
 
+@pytest.mark.slow
 def test_findings_about_it_are_shown_and_mended(
     qtbot: QtBot, panel: RegionPanel, editor_session: EditorSession
 ) -> None:

@@ -76,6 +76,7 @@ def test_before_anybody_looked_it_offers_to(panel: ReviewPanel) -> None:
     assert panel.done.text() == ""
 
 
+@pytest.mark.slow
 def test_it_lists_the_pairs_and_begins_with_the_least_sure(
     qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
 ) -> None:
@@ -90,6 +91,7 @@ def test_it_lists_the_pairs_and_begins_with_the_least_sure(
     assert "not linked" in panel.bar.text.text()
 
 
+@pytest.mark.slow
 def test_the_pair_is_drawn_on_the_map_while_the_panel_is_in_sight(
     qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
 ) -> None:
@@ -109,6 +111,7 @@ def test_the_pair_is_drawn_on_the_map_while_the_panel_is_in_sight(
     assert overlays[-1] is not None
 
 
+@pytest.mark.slow
 def test_keys_decide_and_go_on(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
     look(qtbot, panel)
     first, second, third, fourth = [line.ends for line in lines(panel)][:4]
@@ -129,6 +132,7 @@ def test_keys_decide_and_go_on(qtbot: QtBot, editor_session: EditorSession, pane
     assert len(editor_session.document.history.labels) == 2
 
 
+@pytest.mark.slow
 def test_the_last_one_says_that_none_is_left(
     qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
 ) -> None:
@@ -142,6 +146,7 @@ def test_the_last_one_says_that_none_is_left(
     assert panel.meter.value() == panel.meter.maximum()
 
 
+@pytest.mark.slow
 def test_a_decision_is_taken_back(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
     before = map_json(editor_session.document.board)
     look(qtbot, panel)
@@ -155,6 +160,7 @@ def test_a_decision_is_taken_back(qtbot: QtBot, editor_session: EditorSession, p
     assert here(panel).to_do
 
 
+@pytest.mark.slow
 def test_undo_brings_a_pair_back(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
     look(qtbot, panel)
     ends = here(panel).ends
@@ -163,6 +169,7 @@ def test_undo_brings_a_pair_back(qtbot: QtBot, editor_session: EditorSession, pa
     assert next(line.ends for line in lines(panel) if line.to_do) == ends
 
 
+@pytest.mark.slow
 def test_another_kind_is_chosen_where_it_fits(
     qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
 ) -> None:
@@ -175,6 +182,7 @@ def test_another_kind_is_chosen_where_it_fits(
     assert editor_session.sheet.kinds(RegionId("01-01"), RegionId("01-04")) == (LinkKind.CROSSING,)
 
 
+@pytest.mark.slow
 def test_several_are_decided_in_one_step(
     qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
 ) -> None:
@@ -187,6 +195,7 @@ def test_several_are_decided_in_one_step(
     assert every(line.sign is Sign.APART for line in lines(panel))
 
 
+@pytest.mark.slow
 def test_what_was_found_grows_stale_when_a_border_moves(
     qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
 ) -> None:
@@ -218,6 +227,7 @@ def test_what_was_decided_before_is_listed_and_can_be_taken_back(
         assert session.sheet.kinds(apart.a, apart.b) == (LinkKind.LAND,)
 
 
+@pytest.mark.slow
 def test_all_links_are_made_as_found_and_decisions_stay(
     qtbot: QtBot, open_session: Opener, small_board: Board, theme: Theme
 ) -> None:
@@ -237,6 +247,7 @@ def test_all_links_are_made_as_found_and_decisions_stay(
         assert len(session.document.history.labels) == 2
 
 
+@pytest.mark.slow
 def test_closing_the_map_forgets_all(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
     look(qtbot, panel)
     editor_session.close()
@@ -263,6 +274,7 @@ def test_a_contradiction_offers_the_link_it_has_first(
         assert panel._kinds(lines(panel)[0]) == (LinkKind.CROSSING, LinkKind.LAND)
 
 
+@pytest.mark.slow
 def test_lines_are_those_that_wait_and_then_the_decisions(editor_session: EditorSession) -> None:
     rows = reviews(editor_session.document.board)
     editor_session.do(linking.decide(editor_session.sheet, *rows[0].ends, None))
@@ -272,6 +284,7 @@ def test_lines_are_those_that_wait_and_then_the_decisions(editor_session: Editor
     assert (listed[-1].ends, listed[-1].sign, listed[-1].review) == (rows[0].ends, Sign.APART, rows[0])
 
 
+@pytest.mark.slow
 def test_names_stand_beside_the_ids_and_follow_a_renaming(
     qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
 ) -> None:
@@ -291,6 +304,7 @@ def test_names_stand_beside_the_ids_and_follow_a_renaming(
     assert every(second in line.ends for line in lines(panel))
 
 
+@pytest.mark.slow
 def test_long_names_leave_room_for_what_the_drawing_says(
     qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
 ) -> None:
@@ -306,6 +320,7 @@ def test_long_names_leave_room_for_what_the_drawing_says(
     assert table.columnViewportPosition(at) + table.columnWidth(at) <= table.viewport().width()
 
 
+@pytest.mark.slow
 def test_one_answer_decides_about_all_corners_and_one_undo_takes_it_back(
     qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
 ) -> None:
@@ -332,6 +347,7 @@ def test_one_answer_decides_about_all_corners_and_one_undo_takes_it_back(
     assert map_json(editor_session.document.board) == before
 
 
+@pytest.mark.slow
 def test_it_says_what_the_source_of_an_imported_map_lists(
     qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
 ) -> None:

@@ -88,6 +88,7 @@ def test_the_paper_grows_and_says_what_would_be_cut(
     assert editor_session.sheet.head.height == 500
 
 
+@pytest.mark.slow
 def test_wrap_is_taken_off_and_put_back(
     qtbot: QtBot, panel: SheetPanel, editor_session: EditorSession
 ) -> None:
@@ -101,6 +102,7 @@ def test_wrap_is_taken_off_and_put_back(
     assert editor_session.sheet.kinds(one, other) == (LinkKind.COAST,)
 
 
+@pytest.mark.slow
 def test_wrap_that_cannot_be_taken_off_says_why(
     qtbot: QtBot, panel: SheetPanel, editor_session: EditorSession
 ) -> None:
@@ -111,6 +113,7 @@ def test_wrap_that_cannot_be_taken_off_says_why(
     assert editor_session.sheet.head.wraps
 
 
+@pytest.mark.slow
 def test_the_seam_is_moved_by_number_and_to_the_middle(
     qtbot: QtBot, panel: SheetPanel, editor_session: EditorSession
 ) -> None:
@@ -141,6 +144,7 @@ def test_mountains_are_named_shown_and_taken_away(
     assert not second.isVisible()
 
 
+@pytest.mark.slow
 def test_it_says_who_is_no_island(qtbot: QtBot, panel: SheetPanel, editor_session: EditorSession) -> None:
     qtbot.keyClicks(panel.islands.line, "02")
     until(lambda: "can be walked to" in panel.islanders.text())

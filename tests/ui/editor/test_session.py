@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign, corners, linking, numbers
@@ -61,6 +62,7 @@ def test_what_is_gone_is_selected_no_more(editor_session: EditorSession) -> None
     assert editor_session.chosen.regions == (A,)
 
 
+@pytest.mark.slow
 def test_the_checks_follow(qtbot: QtBot, editor_session: EditorSession) -> None:
     until(lambda: editor_session.settled)
     assert not any(one.issue.code == "map.name.blanks" for one in editor_session.findings)

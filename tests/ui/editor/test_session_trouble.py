@@ -39,6 +39,7 @@ def desk_in(folder: Path) -> OpenMap:
     return open_map
 
 
+@pytest.mark.slow
 def test_a_check_that_fails_is_told_once_and_ends_nothing_else(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,6 +127,7 @@ def test_a_map_that_is_opened_while_another_is_saved_can_be_edited(tmp_path: Pat
     session.close()
 
 
+@pytest.mark.slow
 def test_thirty_maps_opened_and_closed_leave_no_thread_and_no_object(qtbot: QtBot, tmp_path: Path) -> None:
     session = session_on(tmp_path / "first", [])
     for number in range(30):

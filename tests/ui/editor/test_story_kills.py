@@ -99,6 +99,7 @@ def kill_again_and_again(place: Path, times: int) -> list[End]:
     return ends
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no signal that cannot be caught")
 def test_a_window_killed_twice_loses_at_most_the_last_edit(tmp_path: Path) -> None:
     kill_again_and_again(tmp_path, 2)

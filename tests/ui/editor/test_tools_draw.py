@@ -130,6 +130,7 @@ def test_a_line_across_an_earlier_one_is_wrong_at_once(pen: Hand) -> None:
     assert pen.tool.sketch.strokes[0].role is Role.WRONG
 
 
+@pytest.mark.slow
 def test_what_would_be_refused_is_told_while_the_pointer_rests(qtbot: QtBot, pen: Hand) -> None:
     planned(pen, Plan(country="01", over=Over.PAPER))
     pen.clicks((20, 20), (80, 20))
@@ -210,6 +211,7 @@ def test_a_patch_by_keyboard_is_two_clicks(open_session: Opener, rule: SnapRule)
     )
 
 
+@pytest.mark.slow
 def test_a_patch_leaves_what_is_there_alone(qtbot: QtBot, open_session: Opener, rule: SnapRule) -> None:
     session = open_session(squares(4, 3, wraps=False))
     before = dict(session.sheet.regions)

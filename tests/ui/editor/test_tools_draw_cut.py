@@ -73,6 +73,7 @@ def test_a_drag_across_cuts(knife: Hand) -> None:
     assert NEW in knife.session.sheet.regions
 
 
+@pytest.mark.slow
 def test_both_parts_are_seen_while_the_pointer_rests(knife: Hand, qtbot: QtBot) -> None:
     knife.click(30, 0)
     knife.move(30, 100)
@@ -311,6 +312,7 @@ def test_a_damaged_copy_is_refused(carrier: Hand, qtbot: QtBot, rule: SnapRule) 
     assert carrier.tool.hint().startswith("Nothing")
 
 
+@pytest.mark.slow
 def test_a_sea_is_pasted_as_a_sea(
     open_session: Opener, small_board: Board, rule: SnapRule, qtbot: QtBot
 ) -> None:

@@ -43,6 +43,7 @@ def test_a_process_that_dies_is_told_with_its_exit_code() -> None:
         run_apart(gone, None, hearing([]))
 
 
+@pytest.mark.slow
 def test_cancelling_ends_the_process(tmp_path: Path) -> None:
     mark = tmp_path / "number"
 
@@ -70,6 +71,7 @@ def waiting(report: Reporter) -> None:
         report("waiting")
 
 
+@pytest.mark.slow
 def test_what_is_asked_for_anew_takes_the_place_of_what_is_at_work(newest: LatestTask, qtbot: QtBot) -> None:
     ended: list[str] = []
     newest.run("first", waiting, ended.append)

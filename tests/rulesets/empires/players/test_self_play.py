@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import pytest
+
 from gm_console.campaign.self_play.game import PlayedTurn, play
 from gm_console.core.players import Demand, Shown
 from gm_console.files.places import MAPS
@@ -34,6 +36,7 @@ def shown(rows: tuple[TurnMeasure, ...]) -> tuple[Standing, Mapping[str, Demand]
     return found.figures["standing"], {one.demand: one for one in found.findings}
 
 
+@pytest.mark.slow
 def test_figures_are_those_of_the_turns() -> None:
     board, _, played, rows = two_turns()
     standing, demands = shown(rows)

@@ -85,6 +85,7 @@ def test_places_beyond_ten_are_the_same_place_in_every_format(source: PacketSour
     assert rank["place"] == "10+"
 
 
+@pytest.mark.slow
 def test_no_entry_of_a_packet_tells_a_place_beyond_ten(source: PacketSource, given: PageInput) -> None:
     everywhere = dict.fromkeys(_rankings(source), 27)
     assert len(everywhere) == 15
