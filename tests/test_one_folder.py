@@ -23,12 +23,12 @@ EXTENT: Final = (28, 35)
 """Nations and turns of the flagship game."""
 OTHERWISE: Final = {
     "board/editing/codes.py capital": "capital letters",
-    "campaign/mail_account.py port": "where a server listens",
     "campaign/mail_server.py port": "where a server listens",
-    "cli/letters.py port": "where a server listens",
+    "campaign/mail_way.py port": "where a server listens",
+    "cli/mail_way.py port": "where a server listens",
     "files/briefcheck.py capital": "capital letters",
-    "campaign/mailbox_account.py port": "where a mail server is asked",
     "campaign/mailbox_server.py port": "where a mail server is asked",
+    "cli/letters.py port": "where a server listens",
     "cli/incoming.py port": "where a mail server is asked",
     "ui/workspaces/orders/mailbox_dialog.py port": "where a mail server is asked",
     "report/battle_map.py mine": "a class of the region that a picture is about",

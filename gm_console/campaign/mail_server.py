@@ -16,11 +16,10 @@ from types import TracebackType
 from typing import Final, Self
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.mail_account import MailAccount, Security
+from gm_console.campaign.mail_account import MailAccount
+from gm_console.campaign.mail_way import PATIENCE, Sealing
 from gm_console.report.letter import one_line
 
-PATIENCE: Final = 30.0
-"""Seconds that a server may be silent, and that all it says of one letter may take."""
 _SHOWN: Final = 200
 _READY: Final = 220
 _DONE: Final = (250, 251)
@@ -43,7 +42,7 @@ class ServerGone(Exception):
 
 
 class Postman:
-    """One visit to a mail server."""
+    """One visit to a mail server; its patience is for a silence, and for all that it says of one letter."""
 
     def __init__(self, account: MailAccount, password: str, patience: float = PATIENCE) -> None:
         """Take an account; nobody is asked yet."""
@@ -108,7 +107,7 @@ class Postman:
         account, secure = self._account, ssl.create_default_context()
         server: smtplib.SMTP = (
             smtplib.SMTP_SSL(local_hostname=_NAME, timeout=self._patience, context=secure)
-            if account.security is Security.TLS
+            if account.security is Sealing.TLS
             else smtplib.SMTP(local_hostname=_NAME, timeout=self._patience)
         )
         self._server = server
@@ -118,7 +117,7 @@ class Postman:
             code, said = server.connect(account.host, account.port)
             if code != _READY:
                 raise smtplib.SMTPConnectError(code, said)
-            if account.security is Security.STARTTLS:
+            if account.security is Sealing.STARTTLS:
                 server.starttls(context=secure)
             server.ehlo_or_helo_if_needed()
         return server

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from gm_console.campaign.arrivals import Tell, take_in
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.mailbox_account import PATIENCE, MailboxAccount, MailboxTrouble
+from gm_console.campaign.mail_way import PATIENCE
+from gm_console.campaign.mailbox_account import MailboxAccount, MailboxTrouble
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.records import ImportReport, SheetReport
 from gm_console.core import codec

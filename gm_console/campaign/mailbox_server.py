@@ -21,13 +21,8 @@ from imapclient import IMAPClient
 from imapclient.exceptions import LoginError
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.mailbox_account import (
-    PATIENCE,
-    MailboxAccount,
-    MailboxTrouble,
-    Sealing,
-    is_this_machine,
-)
+from gm_console.campaign.mail_way import PATIENCE, Sealing, is_this_machine
+from gm_console.campaign.mailbox_account import MailboxAccount, MailboxTrouble
 from gm_console.core.reading_direction import clean
 from gm_console.files.incoming.message import MOST_MESSAGE
 from gm_console.files.textfile import printable

@@ -21,7 +21,8 @@ from typing import Final
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.letters import Letter
 from gm_console.campaign.mail_account import MailAccount
-from gm_console.campaign.mail_server import PATIENCE, LetterRefused, Postman, ServerGone
+from gm_console.campaign.mail_server import LetterRefused, Postman, ServerGone
+from gm_console.campaign.mail_way import PATIENCE
 from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.campaign.player_fields import ascii_address
 from gm_console.core.ids import NationId

@@ -7,15 +7,16 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
+from gm_console.campaign.mail_way import Sealing
 from gm_console.campaign.mailbox import look_into
 from gm_console.campaign.mailbox_account import (
     INBOX,
+    PORTS,
     MailboxAccount,
-    Sealing,
     forget_mailbox,
     keep_mailbox,
     mailbox_of,
@@ -25,10 +26,13 @@ from gm_console.campaign.mailbox_account import (
 from gm_console.campaign.records import ImportReport
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.system_keyring import keyring_name
-from gm_console.cli.arguments import Verbs, add_campaign_verb, count
+from gm_console.cli.arguments import Verbs, add_campaign_verb
+from gm_console.cli.mail_way import add_way, ask_password
 from gm_console.cli.output import DONE, PROBLEMS, emit, say
-from gm_console.cli.passphrase import ask_secret
 from gm_console.files.incoming.watched import QUIET, WatchedFolder
+
+_MAILBOX: Final = "the mailbox"
+"""Whose password is asked for."""
 
 
 class TellImport(Protocol):
@@ -59,22 +63,8 @@ def add_incoming_verbs(verbs: Verbs, tell: TellImport) -> None:
         ("forget", "forget the mailbox and its password"),
     ):
         deeds.add_argument(f"--{option}", dest="deed", action="store_const", const=option, help=said)
-    mailbox.add_argument("--host", metavar="HOST", help="server, such as mail.example.org")
-    mailbox.add_argument("--user", metavar="NAME", help="name to log in with")
-    mailbox.add_argument("--port", type=count, default=0, metavar="N", help="993, or 143 without tls")
+    add_way(mailbox, "--sealing", PORTS)
     mailbox.add_argument("--folder", default=INBOX, metavar="NAME", help=f"folder (default: {INBOX})")
-    mailbox.add_argument(
-        "--sealing",
-        choices=[one.value for one in Sealing],
-        default=Sealing.TLS.value,
-        help="how the way is sealed (default: tls); plain only to this machine",
-    )
-    mailbox.add_argument(
-        "--password-file",
-        type=Path,
-        metavar="PATH",
-        help="read the password from a file, else it is asked for",
-    )
 
 
 def _watch(args: argparse.Namespace, tell: TellImport) -> int:
@@ -141,9 +131,7 @@ def _set(args: argparse.Namespace) -> int:
     account = MailboxAccount(
         host=args.host, user=args.user, port=args.port, folder=args.folder, sealing=Sealing(args.sealing)
     )
-    password = ""
-    if keyring_name():
-        password = ask_secret("password of the mailbox", args.password_file, "--password-file")
+    password = ask_password(args, _MAILBOX) if keyring_name() else ""
     kept = keep_mailbox(args.campaign, account, password)
     if not password:
         say("this system has no keyring: the password is asked for each time, or read with --password-file")
@@ -188,5 +176,4 @@ def _show(args: argparse.Namespace, account: MailboxAccount | None) -> int:
 
 
 def _password(args: argparse.Namespace, account: MailboxAccount) -> str:
-    kept = "" if args.password_file is not None else password_of(account)
-    return kept or ask_secret("password of the mailbox", args.password_file, "--password-file")
+    return ask_password(args, _MAILBOX, lambda: password_of(account))

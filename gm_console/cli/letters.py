@@ -11,12 +11,13 @@ from gm_console.campaign import mail_account, system_keyring
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.letters import Letter, LetterKind
-from gm_console.campaign.mail_account import PORTS, MailAccount, Security
+from gm_console.campaign.mail_account import PORTS, MailAccount
+from gm_console.campaign.mail_way import Sealing
 from gm_console.campaign.outbox import WENT, Fate, Posted
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb, count
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb
+from gm_console.cli.mail_way import add_password_file, add_way, ask_password
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, minute, print_table, say
-from gm_console.cli.passphrase import ask_secret
 from gm_console.core.reading_direction import clean
 
 _VERBS: Final = {LetterKind.ANSWER: "answer", LetterKind.REMINDER: "remind"}
@@ -44,26 +45,12 @@ def add_letter_verbs(verbs: Verbs) -> None:
         verb.add_argument(
             "--again", action="store_true", help="with --send: also what went, or may have gone, before"
         )
-        _password_file(verb)
+        add_password_file(verb)
     add_campaign_verb(verbs, "sent", "list what was written and sent to players", _sent)
     account = add_verb(verbs, "account", "show, set or forget the mail account of this machine", _account)
-    account.add_argument("--host", metavar="HOST", help="mail server, such as mail.example.org")
     account.add_argument("--from", dest="sender", metavar="ADDRESS", help="your address")
-    account.add_argument("--user", default="", metavar="NAME", help="to log in with; asks for the password")
-    account.add_argument(
-        "--security", choices=[*map(str, Security)], default=str(Security.TLS), metavar="WAY",
-        help=f"{', '.join(Security)}; plain only to this machine",
-    )  # fmt: skip
-    ports = ", ".join(f"{port} for {way}" for way, port in PORTS.items())
-    account.add_argument("--port", type=count, default=0, metavar="N", help=f"if not {ports}")
+    add_way(account, "--security", PORTS)
     account.add_argument("--forget", action="store_true", help="forget the account and its password")
-    _password_file(account)
-
-
-def _password_file(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument(
-        "--password-file", type=Path, metavar="PATH", help="read the mail password from its first line"
-    )
 
 
 def _letters(args: argparse.Namespace) -> int:
@@ -130,8 +117,7 @@ def _tell(posted: Sequence[Posted]) -> None:
 def _password(args: argparse.Namespace, account: MailAccount) -> str:
     if not account.user:
         return ""
-    kept = "" if args.password_file is not None else mail_account.kept_password(account)
-    return kept or ask_secret(f"password of {account.user}", args.password_file, "--password-file")
+    return ask_password(args, account.user, lambda: mail_account.kept_password(account))
 
 
 def _sent(args: argparse.Namespace) -> int:
@@ -159,16 +145,11 @@ def _account(args: argparse.Namespace) -> int:
     elif args.host is not None or args.sender is not None:
         wanted = MailAccount(
             host=args.host or "", sender=args.sender or "", user=args.user, port=args.port,
-            security=Security(args.security),
+            security=Sealing(args.sealing),
         )  # fmt: skip
         account = mail_account.fit_account(wanted)
         keyring = bool(account.user) and bool(system_keyring.keyring_name())
-        password = (
-            ask_secret(f"password of {account.user}", args.password_file, "--password-file")
-            if keyring
-            else ""
-        )
-        mail_account.keep_account(account, password)
+        mail_account.keep_account(account, ask_password(args, account.user) if keyring else "")
         if account.user and not keyring:
             say("this system has no keyring: the password is asked for whenever letters are sent")
     found = mail_account.read_account()

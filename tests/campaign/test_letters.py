@@ -13,15 +13,15 @@ import pytest
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.letters import Letter, LetterKind
 from gm_console.campaign.mail_account import (
+    FILE,
     MailAccount,
-    Security,
-    account_place,
     fit_account,
     forget_account,
     keep_account,
     kept_password,
     read_account,
 )
+from gm_console.campaign.mail_way import Sealing
 from gm_console.campaign.outbox import Fate, mail_of
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
@@ -63,7 +63,7 @@ def game(campaign: Campaign) -> Campaign:
 
 
 def account(at: int, **more: object) -> MailAccount:
-    made = {"host": HOST, "sender": "gm@example.org", "security": Security.PLAIN, "port": at, **more}
+    made = {"host": HOST, "sender": "gm@example.org", "security": Sealing.PLAIN, "port": at, **more}
     return fit_account(MailAccount(**made))  # type: ignore[arg-type]
 
 
@@ -159,7 +159,7 @@ def test_a_server_gets_every_letter_once_over_tls_with_a_password(
     context, trusted = certificate(tmp_path)
     plain = {"host": HOST, "user": "gm"}
     with mail_server(ssl_context=context, auth_required=True, auth_require_tls=False) as (box, port):
-        sealed = account(port, security=Security.TLS, **plain)
+        sealed = account(port, security=Sealing.TLS, **plain)
         with pytest.raises(CampaignError, match="cannot prove who it is"):
             game.send_letters(answers(game), sealed, "geheim")
         monkeypatch.setenv("SSL_CERT_FILE", str(trusted))
@@ -174,7 +174,7 @@ def test_a_server_gets_every_letter_once_over_tls_with_a_password(
     assert every("X-Unsent" not in one for one in box.mails())
     assert {one.fate for one in game.sent_letters()} == {Fate.SENT}
     with mail_server(tls_context=context, require_starttls=True, auth_required=True) as (box, port):
-        starting = account(port, security=Security.STARTTLS, **plain)
+        starting = account(port, security=Sealing.STARTTLS, **plain)
         assert [one.fate for one in game.send_letters(answers(game), starting, "geheim", again=True)] == [
             Fate.SENT
         ] * 3
@@ -243,10 +243,10 @@ def test_an_account_is_kept_by_this_machine_and_its_password_by_the_keyring(
             MailAccount(host="Mail.Example.org", sender=" gm@example.org", user="gm"), "geheim"
         )
         assert (kept.port, read_account(), kept_password(kept)) == (465, kept, "geheim")
-        assert b"geheim" not in account_place().read_bytes()
+        assert b"geheim" not in FILE.place().read_bytes()
         forget_account()
         assert (read_account(), kept_password(kept)) == (None, "")
-    account_place().write_bytes(b'{"host":')
+    FILE.place().write_bytes(b'{"host":')
     with pytest.raises(CampaignError, match="set it anew"):
         read_account()
 

@@ -10,11 +10,11 @@ import pytest
 
 from gm_console.campaign import mailbox_server
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.mail_way import Sealing
 from gm_console.campaign.mailbox import FetchReport, look_into
 from gm_console.campaign.mailbox_account import (
+    FILE,
     MailboxAccount,
-    Sealing,
-    accounts_place,
     fit_mailbox,
     forget_mailbox,
     keep_mailbox,
@@ -223,7 +223,7 @@ def test_a_mailbox_is_kept_for_a_campaign_on_this_machine_and_its_password_in_th
 ) -> None:
     for wrong, told in (
         ({"host": "mail.example.org", "sealing": Sealing.PLAIN}, "sealed only"),
-        ({"host": "a b"}, "no name of a server"),
+        ({"host": "a b"}, "no name of a mail server"),
         ({"host": "mail.example.org", "user": ""}, "user name"),
         ({"host": "mail.example.org", "user": "a\r\nLOGOUT"}, "user name"),
         ({"host": "mail.example.org", "port": 70_000}, "a port is"),
@@ -234,11 +234,11 @@ def test_a_mailbox_is_kept_for_a_campaign_on_this_machine_and_its_password_in_th
         assert mailbox_of(desk.path) is None
         kept = keep_mailbox(desk.path, server.account, PASSWORD)
         assert (mailbox_of(desk.path), password_of(kept)) == (kept, PASSWORD)
-        assert PASSWORD.encode() not in accounts_place().read_bytes() + desk.path.read_bytes()
+        assert PASSWORD.encode() not in FILE.place().read_bytes() + desk.path.read_bytes()
         forget_mailbox(desk.path)
         assert (mailbox_of(desk.path), ring.kept) == (None, {})
     with no_keyring():
         assert password_of(keep_mailbox(desk.path, server.account)) == ""
-    accounts_place().write_text("{")
+    FILE.place().write_text("{")
     with pytest.raises(CampaignError, match="cannot be read"):
         mailbox_of(desk.path)

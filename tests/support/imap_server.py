@@ -19,7 +19,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from gm_console.campaign.mailbox_account import MailboxAccount, Sealing
+from gm_console.campaign.mail_way import Sealing
+from gm_console.campaign.mailbox_account import MailboxAccount
 
 PASSWORD = "a long secret"
 Twist = Callable[[str, bytes], bytes | None]

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from gm_console.campaign.letters import LetterKind
-from gm_console.campaign.mail_account import Security
+from gm_console.campaign.mail_way import Sealing
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.week import Lamp
@@ -231,7 +231,7 @@ def test_an_account_is_set_in_the_window_and_letters_are_sent_by_it(
         QTest.mouseClick(found.set_account, Qt.MouseButton.LeftButton)
         asking = keeper.asking
         assert asking is not None
-        asking.security.setCurrentIndex(asking.security.findData(Security.PLAIN))
+        asking.security.setCurrentIndex(asking.security.findData(Sealing.PLAIN))
         asking.host.setText("mail.example.org")
         asking.from_whom.setText("gm@example.org")
         asking.port.setValue(port)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
 
-from gm_console.campaign.mail_account import PORTS, MailAccount, Security
+from gm_console.campaign.mail_account import PORTS, MailAccount
+from gm_console.campaign.mail_way import Sealing
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, number_box
 
 MOST_PORT = 65_535
@@ -28,9 +29,9 @@ class MailAccountDialog(QDialog):
         self.user.setPlaceholderText(self.tr("Empty where the server asks for none"))
         self.security = ChoiceBox(name=self.tr("Way"), tip=self.tr("How the way to the server is sealed"))
         for way, text in (
-            (Security.TLS, self.tr("Sealed from the first byte (TLS)")),
-            (Security.STARTTLS, self.tr("Sealed after a greeting (STARTTLS)")),
-            (Security.PLAIN, self.tr("Not sealed: to this machine only")),
+            (Sealing.TLS, self.tr("Sealed from the first byte (TLS)")),
+            (Sealing.STARTTLS, self.tr("Sealed after a greeting (STARTTLS)")),
+            (Sealing.PLAIN, self.tr("Not sealed: to this machine only")),
         ):
             self.security.addItem(text, way)
         self.port = number_box(self.tr("Port of the server"), 1, MOST_PORT)
@@ -69,7 +70,7 @@ class MailAccountDialog(QDialog):
         self.trouble.setText(why)
 
     def _usual_port(self) -> None:
-        self.port.setValue(PORTS[Security(self.security.currentData())])
+        self.port.setValue(PORTS[Sealing(self.security.currentData())])
 
     def _fill(self, account: MailAccount) -> None:
         self.security.setCurrentIndex(self.security.findData(account.security))
@@ -84,6 +85,6 @@ class MailAccountDialog(QDialog):
     def _ask(self) -> None:
         account = MailAccount(
             host=self.host.text(), sender=self.from_whom.text(), user=self.user.text(), port=self.port.value(),
-            security=Security(self.security.currentData()),
+            security=Sealing(self.security.currentData()),
         )  # fmt: skip
         self.wanted.emit(account, self.password.text())

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
-from gm_console.campaign.mailbox_account import INBOX, PORTS, MailboxAccount, Sealing
+from gm_console.campaign.mail_way import Sealing
+from gm_console.campaign.mailbox_account import INBOX, PORTS, MailboxAccount
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, push_button, told
 
