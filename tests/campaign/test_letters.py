@@ -25,6 +25,7 @@ from gm_console.campaign.mail_way import Sealing
 from gm_console.campaign.outbox import Fate, mail_of
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
+from tests.support.certificates import certificate
 from tests.support.errata import change
 from tests.support.every import every
 from tests.support.keyrings import keyring_in_memory
@@ -36,7 +37,6 @@ from tests.support.mail_servers import (
     KEEPS_AND_DROPS,
     REFUSES,
     TALKS,
-    certificate,
     mail_server,
 )
 from tests.support.toy_campaign import NATIONS, caretaker_sheet, send_all

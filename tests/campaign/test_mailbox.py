@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ssl
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,8 +23,9 @@ from gm_console.campaign.mailbox_account import (
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from tests.support.certificates import certificate
 from tests.support.every import every
-from tests.support.imap_server import PASSWORD, ImapServer, Twist, at, certificate, imap_server
+from tests.support.imap_server import PASSWORD, ImapServer, Twist, at, imap_server
 from tests.support.keyrings import keyring_in_memory, no_keyring
 from tests.support.malformed import ORDERS, mail
 from tests.support.toy_campaign import new_toy
@@ -207,9 +207,7 @@ def test_who_cancels_keeps_what_came_by_then(desk: Campaign, server: ImapServer)
 def test_a_server_that_cannot_prove_who_it_is_gets_no_password(
     desk: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    secret, public = certificate(tmp_path)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(public, secret)
+    context, public = certificate(tmp_path)
     with imap_server(MAILS, context) as server:
         with pytest.raises(CampaignError, match="cannot prove who it is"):
             fetch(desk, server)

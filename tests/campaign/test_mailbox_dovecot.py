@@ -24,7 +24,7 @@ from gm_console.campaign.mailbox_account import MailboxAccount
 from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
-from tests.support.imap_server import certificate
+from tests.support.certificates import certificate
 from tests.support.malformed import ORDERS, mail
 from tests.support.toy_campaign import new_toy
 from tests.support.waiting import until

@@ -10,14 +10,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address
-from pathlib import Path
-
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from gm_console.campaign.mail_way import Sealing
 from gm_console.campaign.mailbox_account import MailboxAccount
@@ -150,22 +142,3 @@ def at(what: str, said: bytes | None, *, sleep: float = 0) -> Twist:
         return said
 
     return twist
-
-
-def certificate(folder: Path) -> tuple[Path, Path]:
-    """Write a key and a certificate of this machine that nobody signed."""
-    key, now = ec.generate_private_key(ec.SECP256R1()), datetime.now(UTC)
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
-    names = x509.SubjectAlternativeName([x509.DNSName("localhost"), x509.IPAddress(ip_address("127.0.0.1"))])
-    made = (
-        x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
-        .serial_number(1).not_valid_before(now - timedelta(days=1)).not_valid_after(now + timedelta(days=1))
-        .add_extension(names, critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )  # fmt: skip
-    secret, public = folder / "key.pem", folder / "cert.pem"
-    form = (serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    secret.write_bytes(key.private_bytes(*form))
-    public.write_bytes(made.public_bytes(serialization.Encoding.PEM))
-    return secret, public
