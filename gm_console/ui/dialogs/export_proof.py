@@ -7,11 +7,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from gm_console.campaign.records import TurnRow
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, plain_tip, push_button, told
+from gm_console.ui.kit.parts import (
+    ChoiceBox,
+    DialogForm,
+    caption,
+    close_row,
+    hidden_field,
+    plain_tip,
+    push_button,
+    told,
+)
 
 WIDE = 600
 
@@ -62,7 +71,7 @@ class ExportProofDialog(QDialog):
         self.turn = ChoiceBox(tip=self.tr("The turn that is proven"))
         self.key = told(name=self.tr("Key"))
         self.other = push_button(self.tr("&Other…"), self.tr("Sign with a key that lies elsewhere"))
-        self.passphrase, self.again = _hidden(), _hidden()
+        self.passphrase, self.again = hidden_field(), hidden_field()
         self.again.setPlaceholderText(self.tr("Once more: nobody can sign with the key without it"))
         self.told = told(name=self.tr("Result"))
         self.trouble = caption()
@@ -139,9 +148,3 @@ class ExportProofDialog(QDialog):
         deeds = lay_beside(None, SPRING, self.export, close_row(self, 0), gap=8)
         parts = (self.said, self._form, self.told, self.trouble, SPRING, deeds)
         lay_below(self, *parts, edges=DIALOG_EDGES, gap=12)
-
-
-def _hidden() -> QLineEdit:
-    field = QLineEdit()
-    field.setEchoMode(QLineEdit.EchoMode.Password)
-    return field

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
 
 from gm_console.campaign.mail_account import PORTS, MailAccount
-from gm_console.campaign.mail_way import Sealing
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, number_box
+from gm_console.ui.dialogs.mail_way import SealingBox, host_field
+from gm_console.ui.kit.parts import DialogForm, caption, hidden_field, number_box
 
 MOST_PORT = 65_535
 
@@ -23,20 +23,12 @@ class MailAccountDialog(QDialog):
         """``keyring`` is what keeps the password; empty where nothing does."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("Mail account"))
-        self.host, self.from_whom, self.user = QLineEdit(), QLineEdit(), QLineEdit()
-        self.host.setPlaceholderText("mail.example.org")
+        self.host, self.from_whom, self.user = host_field(), QLineEdit(), QLineEdit()
         self.from_whom.setPlaceholderText("gm@example.org")
         self.user.setPlaceholderText(self.tr("Empty where the server asks for none"))
-        self.security = ChoiceBox(name=self.tr("Way"), tip=self.tr("How the way to the server is sealed"))
-        for way, text in (
-            (Sealing.TLS, self.tr("Sealed from the first byte (TLS)")),
-            (Sealing.STARTTLS, self.tr("Sealed after a greeting (STARTTLS)")),
-            (Sealing.PLAIN, self.tr("Not sealed: to this machine only")),
-        ):
-            self.security.addItem(text, way)
+        self.security = SealingBox()
         self.port = number_box(self.tr("Port of the server"), 1, MOST_PORT)
-        self.password = QLineEdit()
-        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.password = hidden_field()
         self.password.setPlaceholderText(
             self.tr("Kept in {0}; empty leaves the one that is kept").format(keyring)
             if keyring
@@ -52,7 +44,7 @@ class MailAccountDialog(QDialog):
         form = DialogForm()
         for text, field in (
             (self.tr("&Server"), self.host), (self.tr("&Your address"), self.from_whom),
-            (self.tr("&Way"), self.security), (self.tr("Po&rt"), self.port),
+            (self.tr("Sea&led by"), self.security), (self.tr("Po&rt"), self.port),
             (self.tr("&User name"), self.user), (self.tr("&Password"), self.password),
         ):  # fmt: skip
             form.add(text, field)
@@ -70,10 +62,10 @@ class MailAccountDialog(QDialog):
         self.trouble.setText(why)
 
     def _usual_port(self) -> None:
-        self.port.setValue(PORTS[Sealing(self.security.currentData())])
+        self.port.setValue(PORTS[self.security.sealing()])
 
     def _fill(self, account: MailAccount) -> None:
-        self.security.setCurrentIndex(self.security.findData(account.security))
+        self.security.choose(account.security)
         for field, text in (
             (self.host, account.host),
             (self.from_whom, account.sender),
@@ -85,6 +77,6 @@ class MailAccountDialog(QDialog):
     def _ask(self) -> None:
         account = MailAccount(
             host=self.host.text(), sender=self.from_whom.text(), user=self.user.text(), port=self.port.value(),
-            security=Sealing(self.security.currentData()),
+            security=self.security.sealing(),
         )  # fmt: skip
         self.wanted.emit(account, self.password.text())

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 from gm_console.campaign.packet_passwords import made_password
 from gm_console.campaign.roster import PasswordPlace, Player, called
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, hidden_field, push_button
 
 WIDE = 560
 
@@ -57,7 +57,7 @@ class PacketPasswordDialog(QDialog):
         )
         if player.password is not PasswordPlace.NONE:
             self.place.setCurrentIndex(max(0, self.place.findData(player.password)))
-        self.passphrase, self.again = _hidden(), _hidden()
+        self.passphrase, self.again = hidden_field(), hidden_field()
         self.passphrase.setPlaceholderText(self.tr("Yours, for all passwords of this campaign"))
         self.again.setPlaceholderText(self.tr("Once more: nobody can open the file without it"))
         self.trouble = caption()
@@ -136,9 +136,3 @@ class PacketPasswordDialog(QDialog):
         self._form.add(self.tr("&Again"), self.again)
         deeds = lay_beside(None, self.show_kept, self.forget, SPRING, self.keep, close_row(self, 0), gap=8)
         lay_below(self, self.told, self._form, self.trouble, SPRING, deeds, edges=DIALOG_EDGES, gap=12)
-
-
-def _hidden() -> QLineEdit:
-    field = QLineEdit()
-    field.setEchoMode(QLineEdit.EchoMode.Password)
-    return field

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
+    QLineEdit,
     QPushButton,
     QSpinBox,
     QStyle,
@@ -181,6 +182,13 @@ def told(text: str = "", name: str = "") -> QLabel:
 def plain_tip(text: str) -> str:
     """Return a tooltip that shows a text as it is written, whatever markup a player put into it."""
     return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
+
+
+def hidden_field() -> QLineEdit:
+    """Return a field that shows nobody what is typed into it."""
+    field = QLineEdit()
+    field.setEchoMode(QLineEdit.EchoMode.Password)
+    return field
 
 
 def push_button(text: str, tip: str = "") -> QPushButton:

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from gm_console.campaign.mail_way import Sealing
 from gm_console.campaign.mailbox_account import INBOX, PORTS, MailboxAccount
+from gm_console.ui.dialogs.mail_way import SealingBox, host_field
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, push_button, told
+from gm_console.ui.kit.parts import DialogForm, caption, close_row, hidden_field, push_button, told
 
 WIDE = 620
 
@@ -46,16 +47,8 @@ class MailboxDialog(QDialog):
         self.about = caption(
             about.format(where if keyring else self.tr("and the password until the campaign is closed"))
         )
-        self.host, self.user, self.password, self.folder = QLineEdit(), QLineEdit(), QLineEdit(), QLineEdit()
-        self.host.setPlaceholderText("mail.example.org")
-        self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.sealing = ChoiceBox(tip=self.tr("How the way to the server is sealed"))
-        for kind, text in (
-            (Sealing.TLS, self.tr("TLS from the first byte on")),
-            (Sealing.STARTTLS, self.tr("STARTTLS")),
-            (Sealing.PLAIN, self.tr("not at all: on this machine only")),
-        ):
-            self.sealing.addItem(text, kind)
+        self.host, self.user, self.folder = host_field(), QLineEdit(), QLineEdit()
+        self.password, self.sealing = hidden_field(), SealingBox()
         self.port = QLineEdit()
         self.port.setMaximumWidth(90)
         self.said = told(name=self.tr("What came of it"))
@@ -73,7 +66,7 @@ class MailboxDialog(QDialog):
         self.host.setText(account.host if account else "")
         self.user.setText(account.user if account else "")
         self.folder.setText(account.folder if account else INBOX)
-        self.sealing.setCurrentIndex(self.sealing.findData(account.sealing if account else Sealing.TLS))
+        self.sealing.choose(account.sealing if account else Sealing.TLS)
         self.port.setText(str(account.port) if account else "")
         self.password.clear()
         self.password.setPlaceholderText(self.tr("The one that is kept") if account else "")
@@ -96,7 +89,7 @@ class MailboxDialog(QDialog):
         filled = bool(self.host.text().strip() and self.user.text().strip())
         self.test.setEnabled(filled)
         self.fetch.setEnabled(filled)
-        self.port.setPlaceholderText(str(PORTS[Sealing(self.sealing.currentData())]))
+        self.port.setPlaceholderText(str(PORTS[self.sealing.sealing()]))
 
     def _connect(self) -> None:
         for field in (self.host, self.user):
@@ -115,7 +108,7 @@ class MailboxDialog(QDialog):
             host=self.host.text(),
             user=self.user.text(),
             folder=self.folder.text(),
-            sealing=Sealing(self.sealing.currentData()),
+            sealing=self.sealing.sealing(),
             port=int(port or 0),
         )
         self.said.setText(self.tr("Asking the server…"))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from gm_console.campaign.packet_sealing import Sealing, SealingNeeds
 from gm_console.campaign.roster_changes import listed
 from gm_console.campaign.service import Campaign
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.one_dialog import OneDialog
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel, hidden_field
 from gm_console.ui.kit.step_dialog import StepDialog
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
@@ -28,8 +28,7 @@ class SealPacketsDialog(StepDialog):
 
     def __init__(self, parent: QWidget, turn: int, needs: SealingNeeds) -> None:
         self._needs = needs
-        self.passphrase, label = QLineEdit(), PlainLabel(_tr("&Passphrase of the sealed passwords"))
-        self.passphrase.setEchoMode(QLineEdit.EchoMode.Password)
+        self.passphrase, label = hidden_field(), PlainLabel(_tr("&Passphrase of the sealed passwords"))
         self.passphrase.setAccessibleName(_tr("Passphrase"))
         label.setBuddy(self.passphrase)
         self.or_open = QCheckBox(_tr("Write &these packets without a ZIP"))
