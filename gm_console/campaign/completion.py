@@ -14,7 +14,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.orders import UnreadLine
 from gm_console.core.places import Places
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.sheets import ASKED_ELSEWHERE
+from gm_console.core.sheets import ASKED_ELSEWHERE, WAY_FIELDS
 from gm_console.files.turnsheet_heads import SheetHeads
 
 HEAD: Final = "head"
@@ -30,7 +30,6 @@ _OPEN_HEAD: Final = re.compile(r"^\s*\[([^\[\]]*)$")
 _BEGINS: Final = re.compile(r"(?<![^\s,:;>+&@\[\]→])[^\s,:;>+&@\[\]→]")
 _ALIKE: Final = frozenset({REGION, NATION})
 """Kinds of which all words may stand where one may: they are too many to be asked of one by one."""
-_PLACES: Final = frozenset({"region", "plot"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +80,7 @@ class SheetWords:
             verbs = dict.fromkeys(verb for kind in kinds if (verb := _verb(kind.form, kind.name)))
             found = [[Word(text=verb, kind=VERB) for verb in verbs]]
             found += [by_kind[field] for field in fields if field in by_kind]
-            found += [places] * any(field in _PLACES for field in fields)
+            found += [places] * any(field in WAY_FIELDS for field in fields)
             found += [people] * any(field == "nation" for field in fields)
             self._words[phase] = tuple(map(_Group, found)) if ruleset.sheet.words is not None else ()
         self._kinds = {

@@ -18,12 +18,11 @@ from gm_console.core.issues import Issue
 from gm_console.core.numbers import Amount, Number, NumberRules, Scope
 from gm_console.core.orders import FAILED, Order, OrderKind, Verdict
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.sheets import WAY_FIELDS
 from gm_console.core.turn import Judged
 from gm_console.files.turnsheet import read_sheet
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
 
-PLACES: Final = frozenset({"plot", "region"})
-"""Kinds of field that a way is made of."""
 FORCES: Final = frozenset({"unit", "units"})
 """Kinds of field that say what goes."""
 
@@ -147,7 +146,7 @@ def _plots(ruleset: Ruleset, judged: Judged, orders: Iterable[Order]) -> Iterato
         kind = kinds.get(type(order))
         if kind is None:
             continue
-        way = [RegionId(one) for one in _named(order, kind, PLACES)]
+        way = [RegionId(one) for one in _named(order, kind, WAY_FIELDS)]
         said = verdicts.get(order.number)
         if len(way) > 1 and said is not None:
             far = formed.get(order.number, tuple(way))

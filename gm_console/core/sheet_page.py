@@ -6,7 +6,7 @@ of one nation alone, so it can tell nothing that the nation may not know; its sc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
@@ -78,6 +78,11 @@ class Choice:
     word: str
     """As a line says it."""
     title: str
+
+
+def region_choices(ids: Iterable[RegionId], name_of: Callable[[RegionId], str]) -> tuple[Choice, ...]:
+    """Return regions to choose from, each by its id and its name."""
+    return tuple(Choice(value=id_, word=id_, title=f"{id_} {name_of(id_)}".strip()) for id_ in ids)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,7 +25,9 @@ class SheetPart:
     """Its text is prose: kept to the letter, no header is looked for in it, and ``#`` needs room to begin a comment."""
 
 
-ASKED_ELSEWHERE: Final = frozenset({"region", "plot", "nation", "quantity", "text"})
+WAY_FIELDS: Final = frozenset({"region", "plot"})
+"""Kinds of field that hold places: a way is made of them."""
+ASKED_ELSEWHERE: Final = WAY_FIELDS | {"nation", "quantity", "text"}
 """Kinds of field whose words are no game's own: places, nations, numbers, prose."""
 
 

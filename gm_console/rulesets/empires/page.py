@@ -5,11 +5,9 @@ Actions rest on each other, on battles and on the order of play, so the page wri
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from gm_console.board.model import Board
-from gm_console.core.ids import RegionId
 from gm_console.core.orders import FieldSpec, OrderKind
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.sheet_page import (
@@ -20,6 +18,7 @@ from gm_console.core.sheet_page import (
     PageKind,
     SheetPage,
     Total,
+    region_choices,
 )
 from gm_console.rulesets.empires.orders import ORDER_KINDS, Between, Retreat
 from gm_console.rulesets.empires.rounds import ROUNDS
@@ -43,14 +42,11 @@ def page_facts(_ruleset: Ruleset, board: Board, view: NationView) -> PageFacts:
     """Return what a country's page needs, from its view alone."""
     country = view.country
 
-    def places(ids: Iterable[RegionId]) -> tuple[Choice, ...]:
-        return tuple(Choice(value=id_, word=id_, title=f"{id_} {board.name_of(id_)}".strip()) for id_ in ids)
-
     codes = dict(view.public.codes)
     return PageFacts(
         lists={
-            "own": places(area.id for area in view.areas),
-            "regions": places(area.id for area in view.public.areas),
+            "own": region_choices((area.id for area in view.areas), board.name_of),
+            "regions": region_choices((area.id for area in view.public.areas), board.name_of),
             "countries": tuple(
                 Choice(value=codes[id_], word=codes[id_], title=f"{codes[id_]} {name}")
                 for id_, name in view.public.nations

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from gm_console.board.model import Board
-from gm_console.core.ids import RegionId
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.sheet_page import Choice, PageFacts, SheetPage, Total
+from gm_console.core.sheet_page import PageFacts, SheetPage, Total, region_choices
 from gm_console.rulesets.common.tables import read_sheet_page
 from gm_console.rulesets.toy.tables import PACKAGE
 from gm_console.rulesets.toy.view import NationView
@@ -22,11 +19,11 @@ def page_facts(ruleset: Ruleset, board: Board, view: NationView) -> PageFacts:
     """Return what a nation's page needs, from its view alone."""
     nation, fields, economy = view.nation, view.public.fields, ruleset.tables.economy
 
-    def places(ids: Iterable[RegionId]) -> tuple[Choice, ...]:
-        return tuple(Choice(value=id_, word=id_, title=f"{id_} {board.name_of(id_)}".strip()) for id_ in ids)
-
     return PageFacts(
-        lists={"own": places(field.id for field in view.fields), "regions": places(one.id for one in fields)},
+        lists={
+            "own": region_choices((field.id for field in view.fields), board.name_of),
+            "regions": region_choices((one.id for one in fields), board.name_of),
+        },
         tables={
             "stocks": {"grain": nation.grain, "gold": nation.gold},
             "seas": {field.id: 1 for field in fields if field.kind == "sea"},

@@ -9,7 +9,7 @@ from typing import Final
 from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.sheet_page import Choice, PageFacts, SheetPage, Total, Value
+from gm_console.core.sheet_page import Choice, PageFacts, SheetPage, Total, Value, region_choices
 from gm_console.rulesets.common.tables import read_sheet_page
 from gm_console.rulesets.gunboat.grammar.names import BUILT, FIGHTING, LEVELS, TECHNOLOGIES, WORKS, Names
 from gm_console.rulesets.gunboat.naval_missions import NAVAL_MISSIONS
@@ -78,9 +78,7 @@ def _lists(board: Board, view: NationView) -> Mapping[str, tuple[Choice, ...]]:
     nation, public = view.nation, view.public
     own = [one.id for one in view.holdings]
     names = {region.id: region.name for region in public.regions}
-
-    def places(ids: Iterable[RegionId]) -> tuple[Choice, ...]:
-        return tuple(Choice(value=id_, word=id_, title=f"{id_} {names[id_]}".strip()) for id_ in ids)
+    named = names.__getitem__
 
     return {
         "commodities": _same(COMMODITIES),
@@ -96,9 +94,9 @@ def _lists(board: Board, view: NationView) -> Mapping[str, tuple[Choice, ...]]:
             Choice(value=key, word=word, title=f"{word} ({nation.levels[LEVEL[key]]})")
             for key, word in LEVELS.spelled.items()
         ),
-        "land": places(one for one in own if one not in board.seas),
-        "own": places(own),
-        "regions": places(names),
+        "land": region_choices((one for one in own if one not in board.seas), named),
+        "own": region_choices(own, named),
+        "regions": region_choices(names, named),
         **{phase: _same(missions) for phase, missions in MISSIONS.items()},
     }
 
