@@ -6,6 +6,7 @@ between, it is known of every letter whether it went, did not go, or may have go
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -92,23 +93,19 @@ class SentLetter:
 
 def sent_letters(file: OpenFile) -> tuple[SentLetter, ...]:
     """Return everything that went out to players, in order."""
-    with file.read() as transaction:
-        records = shelf.outgoing(transaction)
-    return tuple(
-        SentLetter(
-            number=one.id, kind=one.kind, turn=one.turn, nation=one.nation, player=one.player,
-            address=one.address, at=one.last.at, fate=_fate(one), why=one.last.why, digest=one.digest, size=one.size,
-        )
-        for one in records
-    )  # fmt: skip
+    return tuple(map(_line, _outgoing(file)))
 
 
 def went_before(file: OpenFile, letters: Iterable[Letter]) -> Mapping[str, SentLetter]:
     """Return by message id what became last of those letters that went out with the very same text."""
     wanted = {one.message for one in letters}
-    with file.read() as transaction:
-        known = {one.id: one.message for one in shelf.outgoing(transaction)}
-    return {known[one.number]: one for one in sent_letters(file) if known[one.number] in wanted}
+    return {one.message: _line(one) for one in _outgoing(file) if one.message in wanted}
+
+
+def became(posted: Iterable[Posted]) -> str:
+    """Return how many letters became what; empty for none."""
+    counts = Counter(one.fate for one in posted)
+    return ", ".join(f"{counts[fate]} {fate}" for fate in Fate if counts[fate])
 
 
 def mail_of(letter: Letter, at: datetime, sender: str = "", *, draft: bool = False) -> bytes:
@@ -288,5 +285,14 @@ def _tell(progress: Progress | None, letter: Letter, done: int, of: int) -> None
         progress(f"nation {letter.nation}", done, of)
 
 
-def _fate(one: OutgoingRecord) -> Fate:
-    return Fate.UNSURE if one.last.what == SENDING else Fate(one.last.what)
+def _outgoing(file: OpenFile) -> tuple[OutgoingRecord, ...]:
+    with file.read() as transaction:
+        return shelf.outgoing(transaction)
+
+
+def _line(one: OutgoingRecord) -> SentLetter:
+    fate = Fate.UNSURE if one.last.what == SENDING else Fate(one.last.what)
+    return SentLetter(
+        number=one.id, kind=one.kind, turn=one.turn, nation=one.nation, player=one.player,
+        address=one.address, at=one.last.at, fate=fate, why=one.last.why, digest=one.digest, size=one.size,
+    )  # fmt: skip

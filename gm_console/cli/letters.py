@@ -13,7 +13,7 @@ from gm_console.campaign.file_lock import held
 from gm_console.campaign.letters import Letter, LetterKind
 from gm_console.campaign.mail_account import PORTS, MailAccount
 from gm_console.campaign.mail_way import Sealing
-from gm_console.campaign.outbox import WENT, Fate, Posted
+from gm_console.campaign.outbox import WENT, Fate, Posted, became
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb
 from gm_console.cli.mail_way import add_password_file, add_way, ask_password
@@ -103,14 +103,11 @@ def _show(args: argparse.Namespace, campaign: Campaign, found: Sequence[Letter])
 
 
 def _tell(posted: Sequence[Posted]) -> None:
-    counts = {fate: sum(one.fate is fate for one in posted) for fate in Fate}
-    say(
-        ", ".join(f"{many} {fate.value}" for fate, many in counts.items() if many)
-        or "nothing to tell anybody"
-    )
-    if counts[Fate.NOT_TRIED]:
+    say(became(posted) or "nothing to tell anybody")
+    fates = {one.fate for one in posted}
+    if Fate.NOT_TRIED in fates:
         say("next: the same command once more sends what did not go, and nothing twice")
-    if counts[Fate.UNSURE]:
+    if Fate.UNSURE in fates:
         say("unsure: the server was gone before it answered; ask those players, or send with --again")
 
 
