@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,12 @@ MOST_RECENT: Final = 8
 WEEK_FIRST: Final = "week_first"
 """Whether a campaign that is opened begins with its week: 1, or 0 for the workspace used last."""
 SAMPLE_FILE: Final = "sample.gmc"
+
+
+def campaign_key(campaign: Path) -> str:
+    """Return the name of a campaign in the settings: its own for each file, and it does not say where that is."""
+    place = str(campaign.resolve()).encode("utf-8", "surrogateescape")
+    return blake2b(place, digest_size=8).hexdigest()
 
 
 class Settings:

@@ -15,8 +15,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_edits import EditableSheet, SheetEdited
 from gm_console.campaign.typed_sheet import TypedSheet
 from gm_console.core.ids import NationId
-from gm_console.files.incoming.message import digest_of
-from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.settings import Settings, campaign_key
 from gm_console.ui.kit.strips import NoticeBar
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
@@ -202,8 +201,7 @@ class Editing(QObject):
         self.pane.forget()
 
     def _key(self, nation: NationId, turn: int) -> str:
-        path = digest_of(str(self._session.world.path.resolve()).encode())[:16]
-        return f"unsaved/{path}/{nation}-{turn}"
+        return f"unsaved/{campaign_key(self._session.world.path)}/{nation}-{turn}"
 
     def _kept(self, nation: NationId, turn: int) -> str:
         return self._settings.text(self._key(nation, turn))

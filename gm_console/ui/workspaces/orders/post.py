@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +24,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.campaign.system_keyring import keyring_name
 from gm_console.files.incoming.watched import QUIET, WatchedFolder
 from gm_console.ui.kit.one_dialog import OneDialog
-from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.settings import Settings, campaign_key
 from gm_console.ui.kit.strips import NoticeBar, Strip
 from gm_console.ui.kit.tasks import QUIET as QUIETLY
 from gm_console.ui.kit.tasks import Reporter
@@ -131,8 +130,7 @@ class Watch(QWidget):
 
     @property
     def _key(self) -> str:
-        place = str(self._session.world.path.resolve())
-        return WATCHED + blake2b(place.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
+        return WATCHED + campaign_key(self._session.world.path)
 
     def _take(self, folder: WatchedFolder, paths: tuple[Path, ...]) -> None:
         def work(campaign: Campaign, report: Reporter) -> Arrivals | str:

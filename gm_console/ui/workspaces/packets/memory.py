@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.packet_shelf import ShelfRow
-from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.settings import Settings, campaign_key
 from gm_console.ui.window.preferences import PACKETS
 
 PUBLIC: Final = "public"
@@ -18,8 +17,7 @@ class PacketMemory:
 
     def __init__(self, settings: Settings, campaign: Path) -> None:
         self._settings, self._campaign = settings, campaign.resolve()
-        digest = blake2b(str(self._campaign).encode(), digest_size=8).hexdigest()
-        self._key = f"packets/{digest}"
+        self._key = f"packets/{campaign_key(campaign)}"
 
     @property
     def folder(self) -> Path:
