@@ -35,6 +35,8 @@ class ShownLetters:
     account: MailAccount | None
     trouble: str
     """Why the account cannot be read; empty where all is well."""
+    keyring: str
+    """What keeps its password; empty where nothing does."""
 
 
 class LettersDialog(QDialog):
@@ -52,7 +54,7 @@ class LettersDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Answers and reminders"))
         self.resize(WIDE, HIGH)
-        self._shown: ShownLetters | None = None
+        self.shown: ShownLetters | None = None
         self._writable = False
         self.kind = ChoiceBox(name=self.tr("What"), tip=self.tr("What players are told"))
         self.kind.addItem(self.tr("Answers to their orders"), LetterKind.ANSWER)
@@ -96,7 +98,7 @@ class LettersDialog(QDialog):
 
     def show_letters(self, found: ShownLetters, colours: Mapping[str, str], *, writable: bool) -> None:
         """Show letters; whoever was ticked and looked at stays so."""
-        former, self._shown, self._writable = self._shown, found, writable
+        former, self.shown, self._writable = self.shown, found, writable
         known = (
             {one.nation for one in former.letters} if former is not None and former.kind is found.kind else ()
         )
@@ -136,8 +138,8 @@ class LettersDialog(QDialog):
         self.trouble.setText(text)
 
     def _row(self, one: Letter) -> str:
-        assert self._shown is not None
-        before = self._shown.before.get(one.message)
+        assert self.shown is not None
+        before = self.shown.before.get(one.message)
         lacks = self.tr("{0} problems").format(one.problems) if one.problems != 1 else self.tr("1 problem")
         told = [
             clean(one.country),
@@ -153,7 +155,7 @@ class LettersDialog(QDialog):
         return self.tr("Sent as {0} by {1}.").format(account.sender, account.host)
 
     def _preview(self, nation: str) -> None:
-        letters: Sequence[Letter] = self._shown.letters if self._shown is not None else ()
+        letters: Sequence[Letter] = self.shown.letters if self.shown is not None else ()
         one = next((one for one in letters if one.nation == nation), None)
         if one is None:
             self.subject.setText(self.tr("There is nothing to tell anybody.") if not letters else "")
@@ -170,8 +172,8 @@ class LettersDialog(QDialog):
 
     def _fit(self) -> None:
         some, account = bool(self.choice.chosen()) and self._writable, None
-        if self._shown is not None:
-            account = self._shown.account
+        if self.shown is not None:
+            account = self.shown.account
         self.folder.setEnabled(some)
         self.send.setEnabled(some and account is not None)
 

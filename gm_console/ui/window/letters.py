@@ -12,7 +12,7 @@ from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.letters import Letter, LetterKind
 from gm_console.campaign.mail_account import MailAccount
-from gm_console.campaign.outbox import WENT, Fate, Posted, SentLetter
+from gm_console.campaign.outbox import WENT, Posted, SentLetter, became
 from gm_console.campaign.service import Campaign
 from gm_console.core.reading_direction import clean
 from gm_console.ui.dialogs.letters import LettersDialog, ShownLetters
@@ -73,7 +73,10 @@ class Letters(DialogKeeper[LettersDialog]):
             except CampaignError as problem:
                 trouble = str(problem)
             before = campaign.went_before(letters)
-            return ShownLetters(kind=kind, letters=letters, before=before, account=account, trouble=trouble)
+            return ShownLetters(
+                kind=kind, letters=letters, before=before, account=account, trouble=trouble,
+                keyring=system_keyring.keyring_name(),
+            )  # fmt: skip
 
         self._session.ask(QUIET, work, self._show)
 
@@ -108,17 +111,18 @@ class Letters(DialogKeeper[LettersDialog]):
 
     def keep_account(self, account: MailAccount, password: str) -> None:
         """Keep an account; what does not fit is said in the dialog that asks."""
-        asking = self.asking
         try:
             fit = mail_account.fit_account(account)
+        except CampaignError as problem:
+            self._refuse(problem)
+            return
+
+        def deed() -> str:
             keyring = system_keyring.keyring_name()
             mail_account.keep_account(fit, password if keyring and fit.user else "")
-        except (CampaignError, OSError) as problem:
-            if asking is not None:
-                asking.refuse(str(problem))
-            return
-        self._password = "" if keyring else password
-        self._end_asking()
+            return "" if keyring else password
+
+        self._set_account(deed)
 
     def _show(self, found: ShownLetters) -> None:
         if self.dialog is not None and self._session.is_open and self.dialog.asked_kind() is found.kind:
@@ -132,30 +136,48 @@ class Letters(DialogKeeper[LettersDialog]):
             self.write(Path(name))
 
     def _ask_account(self) -> None:
-        try:
-            account = mail_account.read_account()
-        except CampaignError:
-            account = None  # the dialog that asked for it says so
-        self.asking = MailAccountDialog(self.dialog, account, system_keyring.keyring_name())
+        shown = self.dialog.shown if self.dialog is not None else None
+        if shown is None:
+            return  # nothing was read yet
+        self.asking = MailAccountDialog(self.dialog, shown.account, shown.keyring)
         self.asking.wanted.connect(self.keep_account)
         self.asking.forget_wanted.connect(self._forget_account)
         self.asking.open()
 
     def _forget_account(self) -> None:
-        try:
+        def deed() -> str:
             mail_account.forget_account()
-        except (CampaignError, OSError) as problem:
-            if self.asking is not None:
-                self.asking.refuse(str(problem))
-            return
-        self._password = ""
-        self._end_asking()
+            return ""
 
-    def _end_asking(self) -> None:
+        self._set_account(deed)
+
+    def _set_account(self, deed: Callable[[], str]) -> None:
+        """Do something to the account off the window's thread: a keyring may take its time.
+
+        ``deed`` returns the password to send with as long as the program runs.
+        """
+
+        def work(_campaign: Campaign, _report: Reporter) -> str | Exception:
+            try:
+                return deed()
+            except (CampaignError, OSError) as problem:
+                return problem
+
+        def done(found: str | Exception) -> None:
+            if isinstance(found, Exception):
+                self._refuse(found)
+                return
+            self._password = found
+            if self.asking is not None:
+                self.asking.accept()
+                self.asking = None
+            self.read()
+
+        self._session.ask(QUIET, work, done)
+
+    def _refuse(self, problem: Exception) -> None:
         if self.asking is not None:
-            self.asking.accept()
-            self.asking = None
-        self.read()
+            self.asking.refuse(str(problem))
 
     def _list(self) -> None:
         def done(rows: tuple[SentLetter, ...]) -> None:
@@ -198,11 +220,9 @@ def _ticked(campaign: Campaign, kind: LetterKind, nations: Sequence[str]) -> tup
 
 def posted_words(posted: Sequence[Posted]) -> str:
     """Return what became of letters: how many of each, then those that did not go, with the reason."""
-    counts = {fate: sum(one.fate is fate for one in posted) for fate in Fate}
-    head = ", ".join(f"{many} {fate}" for fate, many in counts.items() if many)
     left = [f"{one.nation}: {one.fate}: {clean(one.why)}" for one in posted if one.fate not in WENT]
     more = [f"and {len(left) - NAMED} more"] if len(left) > NAMED else []
-    return "\n".join([head, *left[:NAMED], *more])
+    return "\n".join([became(posted), *left[:NAMED], *more])
 
 
 def _line(one: SentLetter) -> str:

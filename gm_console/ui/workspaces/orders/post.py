@@ -218,17 +218,26 @@ class Post(OneDialog[MailboxDialog]):
         """Show the dialog of the mailbox."""
         if not self._may_change():
             return
-        try:
-            account = mailbox_of(self._session.world.path)
-        except CampaignError as trouble:
-            self._notice.ask(str(trouble), "error")
-            return
-        dialog = MailboxDialog(self._view, account, keyring_name())
-        dialog.test_wanted.connect(self._test)
-        dialog.fetch_wanted.connect(self._fetch)
-        dialog.forget_wanted.connect(self._forget)
-        self.hold(dialog)
-        dialog.show()
+        place = self._session.world.path
+
+        def work(_campaign: Campaign, _report: Reporter) -> tuple[MailboxAccount | None, str] | CampaignError:
+            try:
+                return mailbox_of(place), keyring_name()
+            except CampaignError as trouble:
+                return trouble
+
+        def done(found: tuple[MailboxAccount | None, str] | CampaignError) -> None:
+            if isinstance(found, CampaignError):
+                self._notice.ask(str(found), "error")
+                return
+            dialog = MailboxDialog(self._view, *found)
+            dialog.test_wanted.connect(self._test)
+            dialog.fetch_wanted.connect(self._fetch)
+            dialog.forget_wanted.connect(self._forget)
+            self.hold(dialog)
+            dialog.show()
+
+        self._session.ask(QUIETLY, work, done)
 
     def _choose(self) -> None:
         if self._may_change():
@@ -282,15 +291,23 @@ class Post(OneDialog[MailboxDialog]):
         self._session.do(self.tr("Fetching mails"), work, done, CHANGES["fetch_mailbox"])
 
     def _forget(self) -> None:
-        try:
-            forget_mailbox(self._session.world.path)
-        except CampaignError as trouble:
-            self._say(str(trouble))
-            return
-        self._password = ""
-        if self.dialog is not None:
-            self.dialog.show_mailbox(None)
-            self.dialog.say(self.tr("The mailbox is forgotten; what came from it stays."))
+        place = self._session.world.path
+
+        def work(_campaign: Campaign, _report: Reporter) -> str:
+            try:
+                forget_mailbox(place)
+            except CampaignError as trouble:
+                return str(trouble)
+            return ""
+
+        def done(trouble: str) -> None:
+            if not trouble:
+                self._password = ""
+                if self.dialog is not None:
+                    self.dialog.show_mailbox(None)
+            self._say(trouble or self.tr("The mailbox is forgotten; what came from it stays."))
+
+        self._session.ask(QUIETLY, work, done)
 
     def _say(self, text: str) -> None:
         if self.dialog is not None:
