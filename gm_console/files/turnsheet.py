@@ -15,6 +15,7 @@ from typing import Any, Final
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.orders import Order, Reason, UnreadLine
+from gm_console.core.quick_init import quick_init
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.sheets import SheetRules, written_head
 from gm_console.files.textfile import DecodedText, decode_text, in_our_letters, split_lines, without_unseen
@@ -112,6 +113,7 @@ class _Joined:
     column: int
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class _Piece:
     """A line with its head and comment taken off."""
