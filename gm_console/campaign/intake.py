@@ -263,7 +263,9 @@ class Clerk:
     def look(self, incoming: Incoming) -> tuple[SheetReport, SheetReading]:
         """Return what a file is and would become."""
         file = self._file
-        reading = read_sheet(incoming.raw, incoming.name, file.ruleset, file.first_board, self._nations)
+        reading = read_sheet(
+            incoming.raw, incoming.name, file.ruleset, file.first_board, self._nations, file.line_reader
+        )
         outcome = self._outcome(incoming, reading)
         former = self._former(reading) if outcome in _MAY_COUNT else {}
         worse = worse_parts(part_records(file, reading), former)
