@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, bindparam, func, select, update
+from sqlalchemy import BindParameter, Connection, Select, bindparam, func, select, update
 
 from gm_console.core import codec
 from gm_console.storage import schema, seals
@@ -63,7 +63,7 @@ def _questions(*, some: bool) -> tuple[Select[Any], Select[Any]]:
     deed_query = select(deed_table).order_by(deed_table.c.id)
     if not some:
         return query, deed_query
-    wanted = bindparam("wanted", expanding=True)
+    wanted: BindParameter[int] = bindparam("wanted", expanding=True)
     return query.where(table.c.id.in_(wanted)), deed_query.where(deed_table.c.arrival.in_(wanted))
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.files import turnsheet_lines
@@ -18,8 +20,8 @@ LINES = (
 
 
 def test_a_line_that_was_read_before_says_the_same_for_whoever_sends_it_wherever_it_stands(
-    monkeypatch,
-) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     loaded = load_scenario(sample_scenario())
     sheet, board = loaded.ruleset.sheet, loaded.board
     reader = LineReader(sheet, board)
