@@ -152,10 +152,9 @@ def stored_reading(
 
 def part_records(file: OpenFile, reading: SheetReading) -> tuple[PartRecord, ...]:
     """Return the parts of a sheet as one that replaces none."""
-    own = {
-        part: [one for one in reading.orders if part_of(one, file.ruleset.sheet, reading.parts) == part]
-        for part in reading.parts
-    }
+    own: dict[str, list[Order]] = {part: [] for part in reading.parts}
+    for one in reading.orders:
+        own.setdefault(part_of(one, file.ruleset.sheet, reading.parts), []).append(one)
     return tuple(
         PartRecord(
             part=part,
@@ -164,6 +163,7 @@ def part_records(file: OpenFile, reading: SheetReading) -> tuple[PartRecord, ...
             light=Light.GREEN.value,
         )
         for part, orders in own.items()
+        if part in reading.parts
     )
 
 
@@ -243,6 +243,7 @@ class Clerk:
         self._ground = ground_now(file, transaction, self.settings)
         self._nations = file.ruleset.nations(self._ground.state)
         self._in_force: dict[int, dict[NationId, dict[str, SheetRecord]]] = {}
+        self._answered: dict[tuple[object, ...], tuple[Verdict, ...]] = {}
 
     def take(self, incoming: Incoming, seen: tuple[SheetReport, SheetReading] | None = None) -> SheetReport:
         """Keep a sheet and say what became of it; ``seen`` is what a look at it gave, if nothing came in since."""
@@ -263,7 +264,9 @@ class Clerk:
     def look(self, incoming: Incoming) -> tuple[SheetReport, SheetReading]:
         """Return what a file is and would become."""
         file = self._file
-        reading = read_sheet(incoming.raw, incoming.name, file.ruleset, file.first_board, self._nations)
+        reading = read_sheet(
+            incoming.raw, incoming.name, file.ruleset, file.first_board, self._nations, file.line_reader
+        )
         outcome = self._outcome(incoming, reading)
         former = self._former(reading) if outcome in _MAY_COUNT else {}
         worse = worse_parts(part_records(file, reading), former)
@@ -275,11 +278,18 @@ class Clerk:
             parts=reading.parts,
             outcome=outcome,
             light=_light(worse) if outcome is not Outcome.LATE else Light.GREEN,
-            lines=line_reports(file, reading, reading.orders, self._ground.check(reading.orders)),
+            lines=line_reports(file, reading, reading.orders, self._answers(reading.orders)),
             issues=reading.issues,
             worse=worse,
         )
         return report, reading
+
+    def _answers(self, orders: tuple[Order, ...]) -> tuple[Verdict, ...]:
+        """Return what is said of the lines of a sheet; where the same lines came before, that is said again."""
+        lines = tuple((one.nation, one.phase, one.text, one.line, _stop(one)) for one in orders)
+        if lines not in self._answered:
+            self._answered[lines] = self._ground.check(orders)
+        return self._answered[lines]
 
     def keep(self, incoming: Incoming, report: SheetReport, reading: SheetReading) -> int:
         """Put a file into the campaign; return its number there."""
@@ -337,6 +347,11 @@ class Clerk:
             replace(one, light=_light(worse_parts((one,), former)).value)
             for one in part_records(self._file, reading)
         )
+
+
+def _stop(order: Order) -> int:
+    """Return where reading a line stopped, which depends on what stands in front of it; 0 where it did not."""
+    return order.column if isinstance(order, UnreadLine) else 0
 
 
 _MAY_COUNT: Final = (Outcome.TAKEN, Outcome.EARLY, Outcome.LATE)

@@ -25,6 +25,7 @@ from gm_console.core.state import StateReader
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.core.table_changes import with_changes
 from gm_console.files.mapschema import read_board
+from gm_console.files.turnsheet_lines import LineReader
 from gm_console.rulesets import RULESETS, load_map_rules, load_ruleset, not_installed
 from gm_console.storage import repo, results
 from gm_console.storage.db import Transaction, open_database
@@ -176,6 +177,11 @@ class OpenFile:
         if board is None:
             raise CampaignError(f"the map in {self.path.name} is damaged: {trouble}", "file.damaged")
         return board
+
+    @cached_property
+    def line_reader(self) -> LineReader:
+        """What reads the lines of sheets that come in, and knows those that came before."""
+        return LineReader(self.ruleset.sheet, self.first_board)
 
     @cached_property
     def looks(self) -> Looks:

@@ -11,6 +11,7 @@ from gm_console.board.errata.facts import Erratum
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import FAILED, Status, Verdict
+from gm_console.core.quick_init import quick_init
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.storage.records import ArrivalDeed as ArrivalDeed
 from gm_console.storage.records import ArrivalRecord as ArrivalRecord
@@ -111,6 +112,7 @@ class CampaignInfo:
     """When the current turn closes, ISO 8601 with its offset; empty where nobody said, or turns are held."""
 
 
+@quick_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineReport:
     """The answer to one line of a sheet before the deadline."""

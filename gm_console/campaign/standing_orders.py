@@ -58,7 +58,9 @@ class StandingClerk:
     def look(self, incoming: Incoming) -> tuple[SheetReport, SheetReading]:
         """Return what a file is and would become."""
         file = self._file
-        reading = read_sheet(incoming.raw, incoming.name, file.ruleset, file.first_board, self._nations)
+        reading = read_sheet(
+            incoming.raw, incoming.name, file.ruleset, file.first_board, self._nations, file.line_reader
+        )
         turn = max(reading.turn or 0, self.settings.turn)
         report = SheetReport(
             file=incoming.name,

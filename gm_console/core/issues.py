@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from gm_console.core.quick_init import quick_init
+
 
 class Severity(StrEnum):
     """How bad an issue is: an error must be mended, a warning should be looked at, info is worth knowing."""
@@ -19,6 +21,7 @@ class Severity(StrEnum):
     INFO = "info"
 
 
+@quick_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Issue:
     """One thing that is wrong or odd, and where."""

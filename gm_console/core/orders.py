@@ -29,6 +29,11 @@ class Order:
     text: str = ""
     """The line as the player wrote it."""
 
+    def __init_subclass__(cls) -> None:
+        """Let the orders of a game be made quickly, as its facts are."""
+        if "__dataclass_fields__" in cls.__dict__:
+            quick_init(cls)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnreadLine(Order):
@@ -53,6 +58,7 @@ FAILED: Final = (Status.REFUSED, Status.UNREADABLE)
 """How a line stands that comes to nothing."""
 
 
+@quick_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reason:
     """Why an order was not simply accepted: a code, its numbers, and the rule behind it."""

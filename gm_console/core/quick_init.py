@@ -15,8 +15,11 @@ T = TypeVar("T")
 def quick_init(cls: type[T]) -> type[T]:
     """Return a frozen record with slots, made the quicker way; others are left as they are."""
     known = fields(cls)  # type: ignore[arg-type]
-    plain = all(field.init and field.default_factory is MISSING for field in known)
-    if plain and "__slots__" in cls.__dict__ and not hasattr(cls, "__post_init__"):
+    if (
+        all(field.init for field in known)
+        and "__slots__" in cls.__dict__
+        and not hasattr(cls, "__post_init__")
+    ):
         cls.__init__ = _init_of(cls, known)  # type: ignore[method-assign]
     return cls
 
@@ -26,10 +29,10 @@ def _init_of(cls: type, known: tuple[Field[Any], ...]) -> Any:
     by_place = [_parameter(field) for field in known if not field.kw_only]
     by_name = [_parameter(field) for field in known if field.kw_only]
     takes = ", ".join(["self", *by_place, *(["*"] if by_name else []), *by_name])
-    lines = [f"    set_{field.name}(self, {field.name})" for field in known]
+    lines = [f"    set_{field.name}(self, {_value(field)})" for field in known]
     text = "\n".join([f"def __init__({takes}):", *(lines or ["    pass"])])
     names: dict[str, Any] = {f"set_{field.name}": getattr(cls, field.name).__set__ for field in known}
-    names |= {f"default_{field.name}": field.default for field in known}
+    names |= {f"default_{field.name}": _default(field) for field in known}
     exec(text, names)
     made = names["__init__"]
     made.__qualname__ = f"{cls.__qualname__}.__init__"
@@ -38,4 +41,16 @@ def _init_of(cls: type, known: tuple[Field[Any], ...]) -> Any:
 
 
 def _parameter(field: Field[Any]) -> str:
-    return field.name if field.default is MISSING else f"{field.name}=default_{field.name}"
+    return field.name if _default(field) is MISSING else f"{field.name}=default_{field.name}"
+
+
+def _default(field: Field[Any]) -> Any:
+    """Return what stands for a value that is not given: what makes one, where each record has its own."""
+    return field.default if field.default_factory is MISSING else field.default_factory
+
+
+def _value(field: Field[Any]) -> str:
+    name = field.name
+    if field.default_factory is MISSING:
+        return name
+    return f"default_{name}() if {name} is default_{name} else {name}"

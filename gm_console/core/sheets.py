@@ -72,7 +72,10 @@ class SheetRules:
 
     def part_of(self, phase: str) -> str:
         """Return the part a phase's section belongs to; empty for a phase that has no section."""
-        return next((part.id for part in self.parts if phase in part.phases), "")
+        for part in self.parts:
+            if phase in part.phases:
+                return part.id
+        return ""
 
     def in_order(self, parts: Iterable[str]) -> tuple[str, ...]:
         """Return those of the game's parts that are among ``parts``, each once, in the game's order."""

@@ -15,11 +15,12 @@ from typing import Any, Final
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.orders import Order, Reason, UnreadLine
+from gm_console.core.quick_init import quick_init
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.sheets import SheetRules, written_head
 from gm_console.files.textfile import DecodedText, decode_text, in_our_letters, split_lines, without_unseen
 from gm_console.files.turnsheet_header import Header, HeaderLine, HeaderWord, header_line, read_header
-from gm_console.files.turnsheet_heads import SheetHeads
+from gm_console.files.turnsheet_lines import LineReader
 
 __all__ = [
     "MOST_SIGNS",
@@ -69,9 +70,17 @@ class SheetReading:
 
 
 def read_sheet(
-    raw: bytes, name: str, ruleset: Ruleset, board: Any, nations: tuple[NationId, ...]
+    raw: bytes,
+    name: str,
+    ruleset: Ruleset,
+    board: Any,
+    nations: tuple[NationId, ...],
+    reader: LineReader | None = None,
 ) -> SheetReading:
-    """Return what a turnsheet says; ``nations`` are those that may give orders."""
+    """Return what a turnsheet says; ``nations`` are those that may give orders.
+
+    ``reader`` is one of the game and the map that knows lines of other sheets.
+    """
     decoded = decode_text(raw)
     if isinstance(decoded, Issue):
         return SheetReading(
@@ -83,7 +92,7 @@ def read_sheet(
             orders=(),
             issues=(replace(decoded, where=name),),
         )
-    body = _Body(ruleset.sheet, board)
+    body = _Body(ruleset.sheet, reader or LineReader(ruleset.sheet, board))
     for line, text in enumerate(split_lines(decoded.text), 1):
         body.take(line, text)
     header = body.settled_header(nations)
@@ -112,6 +121,7 @@ class _Joined:
     column: int
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class _Piece:
     """A line with its head and comment taken off."""
@@ -129,17 +139,16 @@ class _Piece:
 class _Body:
     """The lines of a sheet, sorted into header, sections and orders."""
 
-    def __init__(self, sheet: SheetRules, board: Any) -> None:
+    def __init__(self, sheet: SheetRules, reader: LineReader) -> None:
         self.header: list[HeaderWord] = []
         self.issues: list[Issue] = []
         self._sheet = sheet
-        self._board = board
+        self._reader = reader
         self._pieces: list[_Piece] = []
         self._heads: dict[str, None] = {}
         self._phase = ""
         self._prose = False
         self._unknown: Reason | None = None
-        self._finder = SheetHeads(sheet.heads)
 
     def take(self, line: int, text: str) -> None:
         """Sort one line in."""
@@ -168,7 +177,7 @@ class _Body:
         """Tell whether a line that could be a header is an order, such as an export ``country 05: 200 MP``."""
         if not self._phase:
             return False
-        order = self._sheet.read(self._board, self._phase, body.strip(), NationId(""), 1, line, 1)
+        order = self._reader.read(self._phase, body.strip(), NationId(""), 1, line, 1)
         return not isinstance(order, UnreadLine)
 
     def _add(self, line: int, body: str, start: int) -> None:
@@ -205,7 +214,7 @@ class _Body:
 
     def _take_head(self, line: int, text: str) -> int:
         """Note the section head in front of a line, if any, and return where the rest begins."""
-        found = self._finder.find(text)
+        found = self._reader.heads.find(text)
         if found is None:
             return 0
         if found.key:
@@ -279,11 +288,11 @@ class _Body:
     def _order(self, nation: NationId, number: int, piece: _Piece) -> Order:
         if piece.trouble is None:
             place = nation, number, piece.line, piece.column
-            order = self._sheet.read(self._board, piece.phase, piece.text, *place)
+            order = self._reader.read(piece.phase, piece.text, *place)
             if not isinstance(order, UnreadLine) or not _has_strange_letters(piece.text):
                 return order
             plain = in_our_letters(piece.text)
-            alike = self._sheet.read(self._board, piece.phase, plain, *place)
+            alike = self._reader.read(piece.phase, plain, *place)
             return order if isinstance(alike, UnreadLine) else _in_strange_letters(order, plain)
         return UnreadLine(
             nation=nation,

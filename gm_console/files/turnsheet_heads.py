@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from gm_console.core.quick_init import quick_init
+
 _HEAD: Final = re.compile(r"\s*\[([^\[\]]{0,60})\]:?\s*")
 
 
+@quick_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetHead:
     """A head in front of a line."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import BindParameter, Connection, Select, bindparam, func, select, update
 
 from gm_console.core import codec
 from gm_console.storage import schema, seals
@@ -40,25 +41,30 @@ def add_deed(connection: Connection, deed: ArrivalDeed) -> int:
 
 def arrivals(connection: Connection, wanted: Iterable[int] | None = None) -> tuple[ArrivalRecord, ...]:
     """Return what came in, in order, with what became of it; those that are wanted by number, or all."""
-    table, deed_table = schema.ARRIVAL, schema.ARRIVAL_DEED
-    query = select(*(column for column in table.c if column.name != "raw")).order_by(table.c.id)
-    deed_query = select(deed_table).order_by(deed_table.c.id)
-    if wanted is not None:
-        numbers = list(wanted)
-        query, deed_query = (
-            query.where(table.c.id.in_(numbers)),
-            deed_query.where(deed_table.c.arrival.in_(numbers)),
-        )
+    query, deed_query = _questions(some=wanted is not None)
+    numbers = {"wanted": list(wanted)} if wanted is not None else {}
     deeds: dict[int, list[ArrivalDeed]] = {}
-    for row in connection.execute(deed_query).mappings():
+    for row in connection.execute(deed_query, numbers).mappings():
         deeds.setdefault(row["arrival"], []).append(_deed(row))
     return tuple(
         replace(
             codec.from_plain(ArrivalRecord, {**row, "deeds": []}, "arrival"),
             deeds=tuple(deeds.get(row["id"], ())),
         )
-        for row in connection.execute(query).mappings()
+        for row in connection.execute(query, numbers).mappings()
     )
+
+
+@cache
+def _questions(*, some: bool) -> tuple[Select[Any], Select[Any]]:
+    """Return the questions for what came in and for its deeds: made once, for a mailbox asks with every mail."""
+    table, deed_table = schema.ARRIVAL, schema.ARRIVAL_DEED
+    query = select(*(column for column in table.c if column.name != "raw")).order_by(table.c.id)
+    deed_query = select(deed_table).order_by(deed_table.c.id)
+    if not some:
+        return query, deed_query
+    wanted: BindParameter[int] = bindparam("wanted", expanding=True)
+    return query.where(table.c.id.in_(wanted)), deed_query.where(deed_table.c.arrival.in_(wanted))
 
 
 def arrival_bytes(connection: Connection, arrival: int) -> bytes:

@@ -82,11 +82,14 @@ def add_sheet(connection: Connection, sheet: SheetRecord, contents: SheetContent
     key = seals.add_row(connection, schema.SHEET, values)
     seals.touch(connection, schema.SHEET_PART, key)
     for part in sheet.parts:
-        connection.execute(
-            insert(schema.SHEET_PART).values(
-                sheet=key, part=part.part, lines=part.lines, unread=part.unread, light=part.light
-            )
-        )
+        row = {
+            "sheet": key,
+            "part": part.part,
+            "lines": part.lines,
+            "unread": part.unread,
+            "light": part.light,
+        }
+        seals.add_row(connection, schema.SHEET_PART, row)
     return key
 
 

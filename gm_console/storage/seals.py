@@ -20,7 +20,7 @@ from hashlib import blake2b
 from itertools import chain, islice
 from typing import Any, Final
 
-from sqlalchemy import Column, Connection, Table, bindparam, delete, insert, select
+from sqlalchemy import Column, Connection, Table, bindparam, delete, select
 
 from gm_console.storage import schema
 from gm_console.storage.tally import SHORT, Cells, Tally
@@ -82,11 +82,15 @@ def touch(connection: Connection, table: Table, key: object) -> None:
 
 
 def add_row(connection: Connection, table: Table, values: Mapping[str, object]) -> int:
-    """Add a row to a table that goes on through the game; return its number."""
-    key = connection.execute(insert(table), values).inserted_primary_key
-    assert key is not None
-    touch(connection, table, key[0])
-    return int(key[0])
+    """Add a row to a table that goes on through the game; return its number, or that of what it belongs to.
+
+    Below SQLAlchemy, which takes ten times as long for a row: a mailbox has five for each mail.
+    """
+    made = _raw(connection).execute(_addition(table, tuple(values)), tuple(values.values()))
+    key = values.get(_key(table).name, made.lastrowid)
+    assert isinstance(key, int)
+    touch(connection, table, key)
+    return key
 
 
 def begin_run(connection: Connection, run: int) -> None:
@@ -237,6 +241,14 @@ def _insertion(table: Table, rows: int) -> str:
     """Return the statement that adds some rows at once: a fifth less time than one row after the other."""
     row = f"({', '.join('?' * len(table.columns))})"
     return f'INSERT INTO "{table.name}" VALUES {", ".join([row] * rows)}'  # noqa: S608 - our own
+
+
+@cache
+def _addition(table: Table, names: tuple[str, ...]) -> str:
+    """Return the statement that adds a row by its columns' names."""
+    columns = ", ".join(f'"{name}"' for name in names)
+    places = ", ".join("?" * len(names))
+    return f'INSERT INTO "{table.name}" ({columns}) VALUES ({places})'  # noqa: S608 - our own
 
 
 def _tallied(rows: list[Cells]) -> Tally:

@@ -7,7 +7,9 @@ from dataclasses import FrozenInstanceError, dataclass, field, replace
 import pytest
 
 from gm_console.core.facts import Entry, Fact, Working
+from gm_console.core.orders import Reason, UnreadLine
 from gm_console.core.quick_init import quick_init
+from gm_console.rulesets.gunboat.orders import Sell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,10 +47,18 @@ def test_a_record_takes_and_refuses_what_it_did() -> None:
     assert list(inspect.signature(Entry).parameters) == list(Entry.__dataclass_fields__)
 
 
-def test_what_is_made_by_place_is_made_by_place_and_what_it_cannot_make_it_leaves() -> None:
+def test_what_is_made_by_place_is_made_by_place_and_each_has_its_own_of_what_is_made_for_it() -> None:
     before = inspect.signature(Plain)
     assert inspect.signature(quick_init(Plain)) == before
     assert Plain("a") == Plain("a", (1,))
     left = Listed.__init__
-    assert quick_init(Listed).__init__ is left
+    assert quick_init(Listed).__init__ is not left
     assert Listed() == Listed([])
+    assert Listed().rows is not Listed().rows
+    assert Listed([1]).rows == Listed(rows=[1]).rows == [1]
+
+
+def test_the_orders_of_a_game_are_made_so_too() -> None:
+    assert "set_quantity" in Sell.__init__.__code__.co_names
+    assert "set_reason" in UnreadLine.__init__.__code__.co_names
+    assert Reason(code="a", rule="").args is not Reason(code="a", rule="").args

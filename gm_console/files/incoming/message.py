@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from gm_console.core.issues import Issue, Severity
+from gm_console.core.quick_init import quick_init
 from gm_console.core.sheets import SheetRules
 from gm_console.files.turnsheet_heads import SheetHeads
 
@@ -51,6 +52,7 @@ class LineKind(StrEnum):
     OTHER = "other"
 
 
+@quick_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageLine:
     """One line and what it is."""

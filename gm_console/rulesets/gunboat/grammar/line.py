@@ -204,6 +204,8 @@ class LineText:
 
     def bar_other_digits(self) -> None:
         """Stop at a digit of another script, a fraction or a raised digit: it would stand unread beside those read."""
+        if self.text.isascii():
+            return
         for place, sign in enumerate(self.text):
             if sign.isnumeric() and sign not in DIGITS:
                 self.fail("other-digits", "", place, word=sign)
