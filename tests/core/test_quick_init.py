@@ -42,7 +42,7 @@ def test_a_record_takes_and_refuses_what_it_did() -> None:
     with pytest.raises(TypeError, match="other"):
         Made(nation="01", other=1)  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="positional"):
-        Made("01")  # type: ignore[misc]
+        Made("01")  # type: ignore[call-arg]
     assert Working("moved") == Working("moved", ())
     assert list(inspect.signature(Entry).parameters) == list(Entry.__dataclass_fields__)
 
