@@ -125,8 +125,7 @@ def new_window(qapp: QApplication, theme: Theme) -> MainWindow:
     settings.keep(WEEK_FIRST, 0)  # most tests are about what is opened, not about its week
     for kept in (LAYOUT_KEY, f"panels{LAYOUT}"):
         settings.forget(kept)  # a dock that an earlier test left floating, or behind a tab, would stay so
-    with theme.undressed():  # as the program does it
-        made = MainWindow(theme, Preferences(qapp, theme, settings))
+    made = MainWindow(theme, Preferences(qapp, theme, settings))
     made.resize(1280, 800)
     made.show()
     return made
