@@ -97,9 +97,13 @@ def sent_letters(file: OpenFile) -> tuple[SentLetter, ...]:
 
 
 def went_before(file: OpenFile, letters: Iterable[Letter]) -> Mapping[str, SentLetter]:
-    """Return by message id what became last of those letters that went out with the very same text."""
+    """Return by message id what became last of those letters that went out with the very same text.
+
+    One that was sent, or may have been, stays so whatever is done with it afterwards.
+    """
     wanted = {one.message for one in letters}
-    return {one.message: _line(one) for one in _outgoing(file) if one.message in wanted}
+    lines = [(one.message, _line(one)) for one in _outgoing(file) if one.message in wanted]
+    return dict(sorted(lines, key=lambda one: (one[1].fate is Fate.SENT, one[1].fate is Fate.UNSURE)))
 
 
 def became(posted: Iterable[Posted]) -> str:

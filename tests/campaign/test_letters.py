@@ -210,7 +210,9 @@ def test_a_server_that_misbehaves_loses_no_letter_and_gets_none_twice(
 
 
 @pytest.mark.slow
-def test_sending_is_broken_off_between_letters_and_what_went_stays_known(game: Campaign) -> None:
+def test_sending_is_broken_off_between_letters_and_what_went_stays_known(
+    game: Campaign, tmp_path: Path
+) -> None:
     def stop(_what: str, done: int, _of: int) -> None:
         if done == 1:
             raise KeyboardInterrupt
@@ -222,6 +224,8 @@ def test_sending_is_broken_off_between_letters_and_what_went_stays_known(game: C
         assert game.journal()[-1].text == "3 answers: 1 sent"
         game.send_letters(answers(game), account(port))
         assert [address for address, _ in box.came] == [ADA, BEA, CEM]
+        game.write_letters(answers(game), tmp_path)
+        assert [one.fate for one in game.send_letters(answers(game), account(port))] == [Fate.AGAIN] * 3
 
 
 @pytest.mark.slow
