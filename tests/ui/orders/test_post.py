@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from gm_console.ui.workspaces.orders.post import WATCHED
 from tests.support.imap_server import PASSWORD, imap_server
 from tests.support.keyrings import keyring_in_memory
 from tests.support.malformed import mail
+from tests.support.waiting import until
 from tests.ui.orders.conftest import Bench
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -38,6 +40,19 @@ def test_a_folder_is_watched_as_long_as_it_is_wished(
     view.post.bar.look.click()
     bench.settle()
     assert len(bench.campaign.receipts()) == before
+    (folder / "c.txt").write_text(TEXT.format(110), encoding="utf-8")
+    os.utime(folder / "c.txt", (then, then))
+    busy = threading.Event()
+    view.post.bar.look.click()
+    bench.tasks.run("at work", lambda _report: busy.wait(60), lambda _done: None)
+    until(lambda: not view.post.watch._asked, lambda: bench.troubles)
+    view.post.bar.look.click()
+    bench.tasks.cancel()  # it drops the next look, and what this one had found
+    busy.set()
+    bench.settle()
+    assert len(bench.campaign.receipts()) == before
+    view.post.bar.look.click()
+    bench.until(lambda: "2 taken in, 1 wait" in view.post.bar.label.text())
     key, settings = view.post.watch._key, view.post.watch._settings
     assert key.startswith(WATCHED)
     assert settings.text(key) == str(folder)

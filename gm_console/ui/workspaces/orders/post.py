@@ -74,7 +74,7 @@ class Watch(QWidget):
         self.bar.stop.clicked.connect(self.stop)
         session.opened.connect(self._opened)
         session.closed.connect(self._leave)
-        session.tasks.cancelled.connect(self._look_later)
+        session.tasks.forgot.connect(self._look_anew)
 
     def choose(self) -> None:
         """Ask for a folder, and watch it."""
@@ -160,9 +160,11 @@ class Watch(QWidget):
         if kept and not self._session.world.campaign.read_only:
             self.start(Path(kept))
 
-    def _look_later(self) -> None:
-        """Look again after a job was cancelled: it may have been a look."""
+    def _look_anew(self) -> None:
+        """Know nothing of the folder any more when jobs were dropped: a look may be among them, or what it found."""
         self._asked = False
+        if self._folder is not None:
+            self._folder = WatchedFolder(self._folder.folder)
 
     def _leave(self) -> None:
         self._folder, self._asked = None, False
@@ -204,6 +206,7 @@ class Post(OneDialog[MailboxDialog]):
         self.watch = Watch(view, session, settings, theme)
         session.closed.connect(self._closed)
         session.tasks.cancelled.connect(self._cancelled)
+        session.tasks.forgot.connect(self._cancelled)
 
     @property
     def bar(self) -> WatchBar:
