@@ -158,7 +158,7 @@ def week(file: OpenFile, at: datetime) -> Week:
         besides = what_came(repo.sheets(transaction), turn, sent, since)
         orders = orders_of(file, transaction, sent)
         press = len(waits_in(press_of(file, transaction, turn, orders)))
-        letters = [one for one in outgoing(transaction) if one.turn == turn and one.last.what in WENT_OUT]
+        letters = [one for one in outgoing(transaction, turn) if one.last.what in WENT_OUT]
         waiting = len(standing_as(transaction, Outcome.WAITING.value))
         packets = any(one.turn == turn - 1 and not one.withdrawn for one in repo.packets(transaction))
     verdicts = ground.check(orders)

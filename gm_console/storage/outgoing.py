@@ -26,14 +26,19 @@ def add_outgoing_deed(connection: Connection, mail: int, at: str, what: str, why
     return seals.add_row(connection, schema.OUTGOING_DEED, values)
 
 
-def outgoing(connection: Connection) -> tuple[OutgoingRecord, ...]:
-    """Return what went out, in order, with what became of it."""
+def outgoing(connection: Connection, turn: int = 0) -> tuple[OutgoingRecord, ...]:
+    """Return what went out, in order, with what became of it; of one turn if asked."""
+    table, deed_table = schema.OUTGOING, schema.OUTGOING_DEED
+    query, deed_query = select(table).order_by(table.c.id), select(deed_table).order_by(deed_table.c.id)
+    if turn:
+        query = query.where(table.c.turn == turn)
+        deed_query = deed_query.where(
+            deed_table.c.outgoing.in_(select(table.c.id).where(table.c.turn == turn))
+        )
     deeds: dict[int, list[Mapping[str, Any]]] = {}
-    for row in connection.execute(
-        select(schema.OUTGOING_DEED).order_by(schema.OUTGOING_DEED.c.id)
-    ).mappings():
+    for row in connection.execute(deed_query).mappings():
         deeds.setdefault(row["outgoing"], []).append(dict(row))
-    rows = connection.execute(select(schema.OUTGOING).order_by(schema.OUTGOING.c.id)).mappings()
+    rows = connection.execute(query).mappings()
     with sound("what went out"):
         return tuple(
             codec.from_plain(OutgoingRecord, {**row, "deeds": deeds.get(row["id"], [])}, "outgoing")
