@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,13 +54,13 @@ def _besides(sheets: Sequence[SheetRecord], turn: int, own: Mapping[str, SheetRe
         early=min(
             (one.turn for one in sheets if one.turn > turn and one.outcome == Outcome.TAKEN), default=0
         ),
-        odd=next(
-            (
-                issue.text.rstrip(".")
-                for one in own.values()
-                for issue in one.issues
-                if issue.severity is Severity.WARNING and issue.code != REPEATED
-            ),
-            "",
-        ),
+        odd=next(oddities(own), "").rstrip("."),
     )
+
+
+def oddities(own: Mapping[str, SheetRecord]) -> Iterator[str]:
+    """Yield what is odd with the sheets of a nation that count, of each once; a line repeated as it may be is not."""
+    for sheet in {one.id: one for one in own.values()}.values():
+        for issue in sheet.issues:
+            if issue.severity is Severity.WARNING and issue.code != REPEATED:
+                yield issue.text

@@ -13,7 +13,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from gm_console.campaign import naming, overview
-from gm_console.campaign.besides import REPEATED, Besides, what_came
+from gm_console.campaign.besides import Besides, oddities, what_came
 from gm_console.campaign.calendar import deadlines_ahead, on_hold, read_schedule
 from gm_console.campaign.deadlines import Schedule
 from gm_console.campaign.errors import CampaignError
@@ -25,7 +25,6 @@ from gm_console.campaign.stand_ins import expected_parts
 from gm_console.campaign.week import since_published
 from gm_console.core.corrections import ORDER, Told
 from gm_console.core.ids import NationId
-from gm_console.core.issues import Severity
 from gm_console.core.orders import FAILED
 from gm_console.core.stand_ins import Policy
 from gm_console.files.incoming.message import digest_of
@@ -127,9 +126,9 @@ def _desk(file: OpenFile, transaction: Transaction, names: Mapping[str, str]) ->
     settings = read_settings(transaction)
     sent = in_force(transaction, settings.turn)
     told: dict[NationId, tuple[str, ...]] = {}
-    for one in put_right.corrections(transaction):
-        here = one.turn == settings.turn and not one.withdrawn and one.told is not Told.MODERATOR
-        if here and one.fact.kind == ORDER:
+    for one in put_right.corrections(transaction, settings.turn):
+        counts = not one.withdrawn and one.told is not Told.MODERATOR
+        if counts and one.fact.kind == ORDER:
             text = fact_phrase(one.fact, file.ruleset)
             told[one.fact.nation] = (*told.get(one.fact.nation, ()), text)
     return _Desk(
@@ -164,7 +163,7 @@ def _matter(desk: _Desk, seat: NationPlayed, policy: Policy) -> LetterMatter:
         late=besides.late,
         stale=besides.stale,
         sheets=tuple(_counting(own)),
-        odd=tuple(_odd(own)),
+        odd=tuple(oddities(own)),
         by_moderator=desk.told.get(seat.nation, ()),
     )
 
@@ -183,13 +182,6 @@ def _counting(own: Mapping[str, SheetRecord]) -> Iterable[CountingSheet]:
     for sheet in {one.id: one for one in own.values()}.values():
         parts = tuple(part for part, one in own.items() if one.id == sheet.id)
         yield CountingSheet(parts=parts, name=sheet.name, received=sheet.received, digest=sheet.digest)
-
-
-def _odd(own: Mapping[str, SheetRecord]) -> Iterable[str]:
-    for sheet in {one.id: one for one in own.values()}.values():
-        for issue in sheet.issues:
-            if issue.severity is Severity.WARNING and issue.code != REPEATED:
-                yield issue.text
 
 
 def _letter(
