@@ -6,12 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gm_console.campaign.records import STANDS_IN, Outcome
+from gm_console.campaign.records import STANDS_IN, JournalRecord, Outcome
 from gm_console.campaign.stand_ins import Sheets
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Severity
+from gm_console.storage import repo
+from gm_console.storage.db import Transaction
 from gm_console.storage.records import SheetRecord
 
+_PUBLISH: Final = "publish"
+"""Deed with which a week ends."""
 REPEATED: Final = "sheet.repeated-line"
 """Code of the warning that a line stands in the sheet twice, as it may."""
 
@@ -37,6 +41,13 @@ def what_came(every: Iterable[SheetRecord], turn: int, sent: Sheets, since: str)
         if sheet.outcome not in STANDS_IN:
             found.setdefault(sheet.nation, []).append(sheet)
     return {nation: _besides(sheets, turn, sent.get(nation, {}), since) for nation, sheets in found.items()}
+
+
+def since_published(transaction: Transaction) -> tuple[str, tuple[JournalRecord, ...]]:
+    """Return when the turn before was published, and what was done since, newest first."""
+    journal = repo.journal(transaction)
+    last = max((at for at, one in enumerate(journal) if one.what == _PUBLISH), default=-1)
+    return journal[last].at if last >= 0 else "", tuple(reversed(journal[last + 1 :]))
 
 
 def _besides(sheets: Sequence[SheetRecord], turn: int, own: Mapping[str, SheetRecord], since: str) -> Besides:

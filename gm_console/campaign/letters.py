@@ -13,7 +13,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from gm_console.campaign import naming, overview
-from gm_console.campaign.besides import Besides, oddities, what_came
+from gm_console.campaign.besides import Besides, oddities, since_published, what_came
 from gm_console.campaign.calendar import deadlines_ahead, on_hold, read_schedule
 from gm_console.campaign.deadlines import Schedule
 from gm_console.campaign.errors import CampaignError
@@ -22,7 +22,6 @@ from gm_console.campaign.open_file import OpenFile, Settings, read_settings
 from gm_console.campaign.policies import policies_at
 from gm_console.campaign.roster import NO_PLAYER, NationPlayed, Player, Roster, nation_played, read_roster
 from gm_console.campaign.stand_ins import expected_parts
-from gm_console.campaign.week import since_published
 from gm_console.core.corrections import ORDER, Told
 from gm_console.core.ids import NationId
 from gm_console.core.orders import FAILED

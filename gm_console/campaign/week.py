@@ -12,11 +12,13 @@ from enum import StrEnum
 from typing import Final
 
 from gm_console.campaign import naming
-from gm_console.campaign.besides import Besides, what_came
+from gm_console.campaign.besides import Besides, since_published, what_came
 from gm_console.campaign.calendar import deadlines_ahead, on_hold, read_schedule
 from gm_console.campaign.forecast import missed_words, policy_words
 from gm_console.campaign.intake import in_force, orders_of
+from gm_console.campaign.letters import LetterKind
 from gm_console.campaign.open_file import OpenFile, current_state, read_settings
+from gm_console.campaign.outbox import WENT
 from gm_console.campaign.press import press_of, waits_in
 from gm_console.campaign.records import JournalRecord, Outcome, Stage
 from gm_console.campaign.roster import NationPlayed, NationState, named, nation_played, read_roster
@@ -32,14 +34,9 @@ from gm_console.core.stand_ins import AGAIN
 from gm_console.report.phrases import verdict_text
 from gm_console.storage import repo
 from gm_console.storage.arrivals import standing_as
-from gm_console.storage.db import Transaction
 from gm_console.storage.outgoing import outgoing
 from gm_console.storage.records import OutgoingRecord, SheetRecord
 
-_PUBLISH: Final = "publish"
-"""Deed with which a week ends."""
-WENT_OUT: Final = ("written", "sent")
-"""Deeds of a letter that its player has, as far as anybody knows."""
 _CHANGED: Final = (Status.ADJUSTED, Status.CONDITIONAL)
 
 
@@ -158,7 +155,7 @@ def week(file: OpenFile, at: datetime) -> Week:
         besides = what_came(repo.sheets(transaction), turn, sent, since)
         orders = orders_of(file, transaction, sent)
         press = len(waits_in(press_of(file, transaction, turn, orders)))
-        letters = [one for one in outgoing(transaction, turn) if one.last.what in WENT_OUT]
+        letters = [one for one in outgoing(transaction, turn) if one.last.what in WENT]
         waiting = len(standing_as(transaction, Outcome.WAITING.value))
         packets = any(one.turn == turn - 1 and not one.withdrawn for one in repo.packets(transaction))
     verdicts = ground.check(orders)
@@ -272,13 +269,13 @@ def _nation(
         problems=problems,
         misses=gap.misses if gap is not None else 0,
         answered=_went(
-            letters, seat.nation, "answer", max((one.received for one in own.values()), default="~")
+            letters, seat.nation, LetterKind.ANSWER, max((one.received for one in own.values()), default="~")
         ),
-        reminded=_went(letters, seat.nation, "reminder", "") if gap is not None else "",
+        reminded=_went(letters, seat.nation, LetterKind.REMINDER, "") if gap is not None else "",
     )
 
 
-def _went(letters: Iterable[OutgoingRecord], nation: NationId, kind: str, since: str) -> str:
+def _went(letters: Iterable[OutgoingRecord], nation: NationId, kind: LetterKind, since: str) -> str:
     """Return when the last letter of a kind went to a nation, empty where none did since a time."""
     times = (one.last.at for one in letters if (one.nation, one.kind) == (nation, kind))
     newest = max(times, default="")
@@ -345,10 +342,3 @@ def _refused(verdicts: Iterable[Verdict], ruleset: Ruleset) -> list[RefusedLine]
 
 def _first(rows: Iterable[NationWeek], lamp: Lamp) -> NationId:
     return next((row.nation for row in rows if row.lamp is lamp), NOBODY)
-
-
-def since_published(transaction: Transaction) -> tuple[str, tuple[JournalRecord, ...]]:
-    """Return when the turn before was published, and what was done since, newest first."""
-    journal = repo.journal(transaction)
-    last = max((at for at, one in enumerate(journal) if one.what == _PUBLISH), default=-1)
-    return journal[last].at if last >= 0 else "", tuple(reversed(journal[last + 1 :]))
