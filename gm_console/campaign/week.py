@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
 
 from gm_console.campaign import naming
 from gm_console.campaign.besides import Besides, since_published, what_came
@@ -27,7 +26,7 @@ from gm_console.campaign.turn_ground import ground_now
 from gm_console.campaign.week_steps import NextStep, Situation, next_step
 from gm_console.campaign.worse_sheets import is_amber
 from gm_console.core.ids import NOBODY, NationId
-from gm_console.core.orders import FAILED, Status, Verdict
+from gm_console.core.orders import CHANGED, FAILED, Status, Verdict
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.stand_ins import AGAIN
@@ -36,8 +35,6 @@ from gm_console.storage import repo
 from gm_console.storage.arrivals import standing_as
 from gm_console.storage.outgoing import outgoing
 from gm_console.storage.records import OutgoingRecord, SheetRecord
-
-_CHANGED: Final = (Status.ADJUSTED, Status.CONDITIONAL)
 
 
 class Lamp(StrEnum):
@@ -244,7 +241,7 @@ def _nation(
 ) -> NationWeek:
     """Return how a nation stands, and why."""
     problems = sum(one in FAILED for one in statuses)
-    changed = sum(one in _CHANGED for one in statuses)
+    changed = sum(one in CHANGED for one in statuses)
     amber, dropped = is_amber(own), seat.state is NationState.DROPPED
     told = [
         "a sheet is worse than the one before it" if amber else "",

@@ -56,6 +56,8 @@ class Status(StrEnum):
 
 FAILED: Final = (Status.REFUSED, Status.UNREADABLE)
 """How a line stands that comes to nothing."""
+CHANGED: Final = (Status.ADJUSTED, Status.CONDITIONAL)
+"""How a line stands that counts otherwise than it was written, or only if something comes true."""
 
 
 @quick_init

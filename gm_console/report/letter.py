@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from gm_console.core.ids import NationId
-from gm_console.core.orders import FAILED, Reason, Status, Verdict, perhaps_meant
+from gm_console.core.orders import CHANGED, FAILED, Reason, Status, Verdict, perhaps_meant
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.stand_ins import Policy
 from gm_console.report.letter_words import LetterWords, words_in
 from gm_console.report.phrases import reason_text
-
-BESIDE = (Status.ADJUSTED, Status.CONDITIONAL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +58,7 @@ def answer(matter: LetterMatter, ruleset: Ruleset) -> tuple[str, str]:
     """Return subject and text of the letter with the answers to a nation's lines."""
     words = words_in(matter.language)
     failed = [one for one in matter.lines if one.status in FAILED]
-    beside = [one for one in matter.lines if one.status in BESIDE]
+    beside = [one for one in matter.lines if one.status in CHANGED]
     fine = [one for one in matter.lines if one.status is Status.ACCEPTED]
     told = [
         words.answer.format(turn=matter.turn, nation=_nation(matter)),
