@@ -131,9 +131,9 @@ def _set(args: argparse.Namespace) -> int:
     account = MailboxAccount(
         host=args.host, user=args.user, port=args.port, folder=args.folder, sealing=Sealing(args.sealing)
     )
-    password = ask_password(args, _MAILBOX) if keyring_name() else ""
-    kept = keep_mailbox(args.campaign, account, password)
-    if not password:
+    keyring = bool(keyring_name())
+    kept = keep_mailbox(args.campaign, account, ask_password(args, _MAILBOX) if keyring else "")
+    if not keyring:
         say("this system has no keyring: the password is asked for each time, or read with --password-file")
     return _show(args, kept)
 

@@ -107,6 +107,9 @@ def test_a_mailbox_is_set_tested_fetched_and_forgotten(
         assert (answer.code, "fetch again for the rest" in answer.err) == (1, True)
         assert run("orders", "mailbox", toy, "--forget").code == 0
         assert ring.kept == {}
+        secret.write_text("")
+        answer = run("orders", "mailbox", toy, "--set", *where, "--password-file", secret)
+        assert (answer.code, ring.kept, "no keyring" in answer.err) == (0, {}, False)
         with no_keyring():
             assert "asked for each time" in run("orders", "mailbox", toy, "--set", *where).err
             assert run("orders", "mailbox", toy, "--fetch").code == 2
