@@ -106,17 +106,20 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
     """
     why = fit_reason(reason, POSITION_WORDS)
     with file.write() as transaction:
-        settings = read_settings(transaction)
-        record = withdrawable(shelf.corrections(transaction), number, settings, POSITION_WORDS)
-        dropped = drop_for_good(transaction, settings, record.turn, POSITION_WORDS)
-        shelf.withdraw_correction(transaction, number, why)
-        repo.note(
-            transaction, now(), settings.turn, "withdraw correction of the position", f"{number}: {why}"
-        )
-        if record.fact.kind == ORDER:
-            take_back(file, transaction, record.fact, why)
-        if record.fact.kind == LENGTH:
-            set_length(transaction, settings, settings.turns - record.fact.delta)
+        return withdraw_in(file, transaction, number, why)
+
+
+def withdraw_in(file: OpenFile, transaction: Transaction, number: int, why: str) -> ChangeDone:
+    """Do so within a transaction."""
+    settings = read_settings(transaction)
+    record = withdrawable(shelf.corrections(transaction), number, settings, POSITION_WORDS)
+    dropped = drop_for_good(transaction, settings, record.turn, POSITION_WORDS)
+    shelf.withdraw_correction(transaction, number, why)
+    repo.note(transaction, now(), settings.turn, "withdraw correction of the position", f"{number}: {why}")
+    if record.fact.kind == ORDER:
+        take_back(file, transaction, record.fact, why)
+    if record.fact.kind == LENGTH:
+        set_length(transaction, settings, settings.turns - record.fact.delta)
     text = fact_phrase(record.fact, file.ruleset)
     return ChangeDone(number=number, turn=record.turn, text=text, draft_dropped=dropped)
 

@@ -14,7 +14,7 @@ from hashlib import blake2b
 from typing import Final
 
 from gm_console.campaign.branch_sheets import LineChange, with_section, written
-from gm_console.campaign.corrections import AskedCorrection, correct, withdraw
+from gm_console.campaign.corrections import AskedCorrection, correct_in, withdraw_in
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import POSITION_WORDS, fit_reason
 from gm_console.campaign.intake import in_force, orders_of
@@ -66,8 +66,12 @@ class PressItem:
 def press(file: OpenFile) -> tuple[PressItem, ...]:
     """Return the prose of the current turn's sheets, by nation and line, with what was decided of each."""
     with file.read() as transaction:
-        turn = read_settings(transaction).turn
-        return press_of(file, transaction, turn, orders_of(file, transaction, in_force(transaction, turn)))
+        return _press_in(file, transaction)
+
+
+def _press_in(file: OpenFile, transaction: Transaction) -> tuple[PressItem, ...]:
+    turn = read_settings(transaction).turn
+    return press_of(file, transaction, turn, orders_of(file, transaction, in_force(transaction, turn)))
 
 
 def press_of(
@@ -110,41 +114,45 @@ def press_words(count: int) -> str:
 
 
 def pass_press(file: OpenFile, which: Iterable[int | str]) -> tuple[PressItem, ...]:
-    """Let items through as they came, by number or key; return the list after it."""
-    for one in _meant(press(file), which):
-        text = one.was or one.text
-        if one.correction:
-            withdraw(file, one.correction, AS_IT_CAME)
-        with file.write() as transaction:
-            turn = read_settings(transaction).turn
-            repo.note(transaction, now(), turn, PASS, _key(turn, one.nation, text))
-    return press(file)
+    """Let items through as they came, by number or key; return the list after it.
+
+    All that is decided at once is decided, or nothing: what was said of an item stays where a new word is refused.
+    """
+    with file.write() as transaction:
+        turn = read_settings(transaction).turn
+        for one in _meant(_press_in(file, transaction), which):
+            came = _as_it_came(file, transaction, one, AS_IT_CAME)
+            repo.note(transaction, now(), turn, PASS, _key(turn, one.nation, came))
+        return _press_in(file, transaction)
 
 
 def hold_press(file: OpenFile, which: Iterable[int | str], reason: str) -> tuple[PressItem, ...]:
     """Hold items back with a reason that their nations are told; return the list after it."""
     why = fit_reason(reason, POSITION_WORDS)
-    for one in _meant(press(file), which):
-        if one.state is PressState.HELD:
-            raise CampaignError(f"{one.number} is held back already", "press.held")
-        text = _as_it_came(file, one)
-        correct(file, AskedCorrection(fact=told_of(LineChange(nation=one.nation, was=text, now=""))), why)
-    return press(file)
+    with file.write() as transaction:
+        for one in _meant(_press_in(file, transaction), which):
+            if one.state is PressState.HELD:
+                raise CampaignError(f"{one.number} is held back already", "press.held")
+            came = _as_it_came(file, transaction, one, ANEW)
+            fact = told_of(LineChange(nation=one.nation, was=came, now=""))
+            correct_in(file, transaction, AskedCorrection(fact=fact), why)
+        return _press_in(file, transaction)
 
 
 def change_press(file: OpenFile, which: int | str, text: str, reason: str) -> tuple[PressItem, ...]:
     """Let an item through with other words, for a reason that its nation is told; return the list after it."""
     why = fit_reason(reason, POSITION_WORDS)
-    (one,) = _meant(press(file), [which])
-    came = one.was or one.text
-    new = with_section(file.ruleset, text, came)
-    if not file.ruleset.sheet.is_free(_phase(file, new)):
-        raise CampaignError("what is changed stays under its section", "press.section")
-    if new == came:
-        raise CampaignError("that is what it says already: let it through", "press.same")
-    _as_it_came(file, one)
-    correct(file, AskedCorrection(fact=line_fact(LineChange(nation=one.nation, was=came, now=new))), why)
-    return press(file)
+    with file.write() as transaction:
+        (one,) = _meant(_press_in(file, transaction), [which])
+        came = _as_it_came(file, transaction, one, ANEW)
+        new = with_section(file.ruleset, text, came)
+        if not file.ruleset.sheet.is_free(_phase(file, new)):
+            raise CampaignError("what is changed stays under its section", "press.section")
+        if new == came:
+            raise CampaignError("that is what it says already: let it through", "press.same")
+        fact = line_fact(LineChange(nation=one.nation, was=came, now=new))
+        correct_in(file, transaction, AskedCorrection(fact=fact), why)
+        return _press_in(file, transaction)
 
 
 def _item(
@@ -174,10 +182,10 @@ def _held(file: OpenFile, turn: int, decided: Sequence[CorrectionRecord]) -> Ite
             )  # fmt: skip
 
 
-def _as_it_came(file: OpenFile, one: PressItem) -> str:
+def _as_it_came(file: OpenFile, transaction: Transaction, one: PressItem, why: str) -> str:
     """Take back what was decided of an item; return its line as it came."""
     if one.correction:
-        withdraw(file, one.correction, ANEW)
+        withdraw_in(file, transaction, one.correction, why)
     return one.was or one.text
 
 

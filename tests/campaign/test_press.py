@@ -98,6 +98,18 @@ def test_what_is_changed_counts_with_its_new_words_and_can_be_decided_anew(game:
             deed()
 
 
+def test_a_word_that_is_refused_takes_back_nothing_that_was_decided_before(game: Campaign) -> None:
+    (_, held) = game.hold_press([1], WHY)
+    before = game.press(), game.corrections(), game.journal()
+    for deed, said in (
+        (lambda: game.change_press(held.key, "walk to A-02", WHY), "cannot be read"),
+        (lambda: game.hold_press([1, held.number], WHY), "held back already"),
+    ):
+        with pytest.raises(CampaignError, match=said):
+            deed()
+        assert (game.press(), game.corrections(), game.journal()) == before
+
+
 @pytest.mark.slow
 def test_what_is_sent_again_after_it_was_held_back_waits_anew_and_keeps_the_turn_from_running(
     game: Campaign,
