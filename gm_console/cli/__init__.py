@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import argparse
 import errno
+import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
@@ -58,6 +59,9 @@ exit code: 0 done, 1 done but problems were found, 2 bad usage or unreadable inp
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """Errors of writing that come without the name of the file."""
 
+_HALF_SIGN: Final = re.compile("[\ud800-\udfff]")
+"""What a shell hands on of bytes that are no text: it stands in no file."""
+
 USAGE: Final = "gm-console [CAMPAIGN | MAP | SCENARIO | --sample]  or  gm-console COMMAND …"
 Adder: TypeAlias = Callable[[Any], None]
 
@@ -92,7 +96,20 @@ def _done(words: list[str]) -> int:
         if stop.code == BAD_INPUT:
             return BAD_INPUT
         raise
+    broken = next(filter(_HALF_SIGN.search, _texts(list(vars(args).values()))), None)
+    if broken is not None:
+        say(f"gm-console: error: {broken!r} has signs that are no text; write it in UTF-8")
+        return BAD_INPUT
     return _carry_out(args)
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Yield the words that are no paths of files, which may have any name."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for one in value:
+            yield from _texts(one)
 
 
 def _parser(family: str) -> argparse.ArgumentParser:

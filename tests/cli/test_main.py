@@ -41,6 +41,10 @@ def test_every_family_is_there_and_has_help(run: Run, family: str) -> None:
         ("a.gmc", "b.gmc"),
         ("packets", "a.gmc", "-o", "out", "--turn", "seven"),
         ("bench", "turn", "--repeats", "0"),
+        ("orders", "edit", "a.gmc", "01", "--line", "3", "--text", "sell \udcff", "--reason", "he asked"),
+        ("orders", "press", "a.gmc", "change", "1", "--text", "\ud83d", "--reason", "he asked"),
+        ("orders", "unlock", "a.gmc", "--reason", "\udcff"),
+        ("turn", "branch", "a.gmc", "--order", "07", "[E1] sell \udcff"),
     ],
 )
 def test_bad_usage_is_exit_2_and_says_so_on_stderr(run: Run, words: tuple[str, ...]) -> None:
