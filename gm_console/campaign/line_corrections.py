@@ -18,7 +18,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import in_force
 from gm_console.campaign.open_file import OpenFile, Settings, read_settings
 from gm_console.campaign.records import Light, SheetReport, Stage
-from gm_console.core.corrections import BECOMES, NO_LINE, ORDER, DueCorrection, PositionCorrected
+from gm_console.core.corrections import BECOMES, NO_LINE, ORDER, DueCorrection, PositionCorrected, line_gone
 from gm_console.core.ids import NationId
 from gm_console.files.incoming.message import Form, Piece
 from gm_console.storage import repo
@@ -40,12 +40,6 @@ def told_of(change: LineChange) -> PositionCorrected:
     now = change.now or NO_LINE
     item = f"{change.was}{BECOMES}{now}" if change.was else now
     return PositionCorrected(kind=ORDER, item=item, nation=change.nation, reason="", made="")
-
-
-def line_gone(fact: PositionCorrected) -> str:
-    """Return the line that a correction takes away, empty for one that does not."""
-    gone = fact.item.removesuffix(BECOMES + NO_LINE)
-    return gone if fact.kind == ORDER and gone != fact.item else ""
 
 
 def with_line(file: OpenFile, found: TurnInputs, mine: DueCorrection) -> tuple[TurnInputs, DueCorrection]:
@@ -91,7 +85,7 @@ def take_back(file: OpenFile, transaction: Transaction, fact: PositionCorrected,
     gone = line_gone(fact)
     if gone and (gone in lines or not _is_moderators(file, transaction, found, fact)):
         return
-    for was, now in split_item(fact.item):
+    for was, now in split_item(fact):
         if now in lines or not now:
             _take(file, transaction, found, (LineChange(nation=fact.nation, was=now, now=was),), why)
             return
@@ -129,7 +123,7 @@ def _changes(file: OpenFile, found: TurnInputs, fact: PositionCorrected) -> tupl
     gone = line_gone(fact)
     if gone:
         return (LineChange(nation=fact.nation, was=gone, now=""),) * max(lines.count(gone), 1)
-    was, now = next((pair for pair in split_item(fact.item) if pair[0] in lines), ("", fact.item))
+    was, now = next((pair for pair in split_item(fact) if pair[0] in lines), ("", fact.item))
     return (LineChange(nation=fact.nation, was=was, now=now),)
 
 
@@ -137,22 +131,22 @@ def _is_moderators(
     file: OpenFile, transaction: Transaction, found: TurnInputs, fact: PositionCorrected
 ) -> bool:
     """Whether the part that a line stood in is still one that the moderator took in."""
-    rules, head = file.ruleset.sheet, fact.item.partition("]")[0].removeprefix("[").casefold()
+    rules = file.ruleset.sheet
     own = in_force(transaction, found.settings.turn).get(fact.nation, {})
-    sheet = own.get(rules.part_of(rules.heads.get(head, "")))
+    sheet = own.get(rules.part_of(rules.phase_of(fact.item)))
     return sheet is not None and sheet.name.endswith(f", nation {fact.nation}.txt")
 
 
-def split_item(item: str) -> Iterator[tuple[str, str]]:
+def split_item(fact: PositionCorrected) -> Iterator[tuple[str, str]]:
     """Yield each line before and line after that may be meant; none before for one that was added.
 
     One that was taken away is nothing after.
     """
-    gone = item.removesuffix(BECOMES + NO_LINE)
-    if gone != item:
+    gone = line_gone(fact)
+    if gone:
         yield gone, ""
         return
-    parts = item.split(BECOMES)
+    parts = fact.item.split(BECOMES)
     for at in range(1, len(parts)):
         yield BECOMES.join(parts[:at]), BECOMES.join(parts[at:])
-    yield "", item
+    yield "", fact.item

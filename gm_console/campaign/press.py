@@ -18,10 +18,10 @@ from gm_console.campaign.corrections import AskedCorrection, correct_in, withdra
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.from_turn_on import POSITION_WORDS, fit_reason
 from gm_console.campaign.intake import in_force, orders_of
-from gm_console.campaign.line_corrections import line_fact, line_gone, told_of
+from gm_console.campaign.line_corrections import line_fact, told_of
 from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.core import codec
-from gm_console.core.corrections import BECOMES, ORDER
+from gm_console.core.corrections import BECOMES, ORDER, line_gone
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.storage import corrections as shelf
@@ -146,7 +146,7 @@ def change_press(file: OpenFile, which: int | str, text: str, reason: str) -> tu
         (one,) = _meant(_press_in(file, transaction), [which])
         came = _as_it_came(file, transaction, one, ANEW)
         new = with_section(file.ruleset, text, came)
-        if not file.ruleset.sheet.is_free(_phase(file, new)):
+        if not file.ruleset.sheet.is_free(file.ruleset.sheet.phase_of(new)):
             raise CampaignError("what is changed stays under its section", "press.section")
         if new == came:
             raise CampaignError("that is what it says already: let it through", "press.same")
@@ -173,9 +173,10 @@ def _item(
 
 
 def _held(file: OpenFile, turn: int, decided: Sequence[CorrectionRecord]) -> Iterator[PressItem]:
+    sheet = file.ruleset.sheet
     for one in decided:
         text = line_gone(one.fact)
-        if text and file.ruleset.sheet.is_free(_phase(file, text)):
+        if text and sheet.is_free(sheet.phase_of(text)):
             yield PressItem(
                 number=0, key=_key(turn, one.fact.nation, text), nation=one.fact.nation, text=text,
                 state=PressState.HELD, reason=one.fact.reason, correction=one.id,
@@ -187,11 +188,6 @@ def _as_it_came(file: OpenFile, transaction: Transaction, one: PressItem, why: s
     if one.correction:
         withdraw_in(file, transaction, one.correction, why)
     return one.was or one.text
-
-
-def _phase(file: OpenFile, line: str) -> str:
-    head = line.partition("]")[0].removeprefix("[").casefold()
-    return file.ruleset.sheet.heads.get(head, "")
 
 
 def _key(turn: int, nation: NationId, text: str) -> str:

@@ -246,7 +246,7 @@ def _due(
         was = change.was
         if former is not None:
             kept.remove(former)
-            was = next(first for first, then in split_item(former.fact.item) if then == change.was)
+            was = next(first for first, then in split_item(former.fact) if then == change.was)
         if was == change.now:
             continue
         fact = replace(told_of(replace(change, was=was)), reason=why, made=today())
@@ -261,7 +261,7 @@ def _brought(one: DueCorrection, change: LineChange) -> bool:
     """Tell whether a correction brought in the line that is changed now, or took away the one that comes again."""
     fact = one.fact
     own = fact.kind == ORDER and fact.nation == change.nation
-    pairs = split_item(fact.item) if own else ()
+    pairs = split_item(fact) if own else ()
     return any(then == change.was and (then or first == change.now) for first, then in pairs)
 
 

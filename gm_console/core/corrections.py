@@ -144,10 +144,16 @@ class CorrectionRules:
         return next((kind for kind in self.offered if kind.id == id_), None)
 
 
+def line_gone(fact: PositionCorrected) -> str:
+    """Return the line that a correction takes away, empty for one that does not."""
+    gone = fact.item.removesuffix(BECOMES + NO_LINE)
+    return gone if fact.kind == ORDER and gone != fact.item else ""
+
+
 def line_there(fact: PositionCorrected, lines: Iterable[str]) -> str:
     """Return why a line that a correction tells of is not among a nation's, or again there; empty where it fits."""
-    gone = fact.item.removesuffix(BECOMES + NO_LINE)
-    if gone != fact.item:
+    gone = line_gone(fact)
+    if gone:
         there = any(line and gone.endswith(line) for line in lines)
         return (
             f"nation {fact.nation} has the line {gone!r} again: another sheet of it counts" if there else ""

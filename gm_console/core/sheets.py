@@ -77,6 +77,10 @@ class SheetRules:
                 return part.id
         return ""
 
+    def phase_of(self, line: str) -> str:
+        """Return the phase of a line that has its section before it; empty for one that has none."""
+        return self.heads.get(line.partition("]")[0].removeprefix("[").casefold(), "")
+
     def in_order(self, parts: Iterable[str]) -> tuple[str, ...]:
         """Return those of the game's parts that are among ``parts``, each once, in the game's order."""
         present = frozenset(parts)
