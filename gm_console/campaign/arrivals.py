@@ -25,7 +25,6 @@ from gm_console.storage.db import Transaction
 from gm_console.storage.records import ArrivalRecord
 
 ACCEPT: Final = "accept arrival"
-REFUSE: Final = "refuse arrival"
 PASTED: Final = "pasted"
 STANDING: Final = "standing"
 """How something came that is standing orders."""
@@ -193,22 +192,6 @@ def accept(
         repo.note(transaction, now(), desk.turn, ACCEPT, f"{number}: {reason.strip() or 'yes'}")
         made = tuple(desk.record(number, reports, reason.strip(), accepted=True))
         return ImportReport(sheets=made, draft_dropped=desk.clerk.draft_dropped)
-
-
-def refuse(file: OpenFile, number: int, reason: str) -> None:
-    """Say no to what waits, and why; it stays in the book of arrivals."""
-    if not reason.strip():
-        raise CampaignError("refusing needs a reason: the player will ask", "reason.missing")
-    with file.write() as transaction:
-        record, _ = kept_arrival(transaction, number)
-        if record.last.what != Outcome.WAITING:
-            raise CampaignError(f"{number} does not wait: it is {record.last.what}", "arrival.not-waiting")
-        deed = replace(
-            record.last, what=Outcome.REFUSED.value, at=now(), sheets=(), issues=(), why=reason.strip()
-        )
-        book.add_deed(transaction, deed)
-        turn = read_settings(transaction).turn
-        repo.note(transaction, now(), turn, REFUSE, f"{number}: {reason.strip()}")
 
 
 def kept_arrival(transaction: Transaction, number: int) -> tuple[ArrivalRecord, bytes]:

@@ -1,4 +1,4 @@
-"""What came in and is to count no more, or is not to be kept: withdrawn, or emptied, each for a reason.
+"""What came in and is not to count, or not to be kept: refused, withdrawn or emptied, each for a reason.
 
 The row in the book of arrivals stays, and what is withdrawn can be accepted again, for whom it was meant.
 """
@@ -18,6 +18,7 @@ from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 from gm_console.storage.records import ArrivalRecord
 
+REFUSE: Final = "refuse arrival"
 WITHDRAW: Final = "withdraw arrival"
 EMPTY: Final = "empty arrival"
 COUNTS: Final = (Outcome.TAKEN, Outcome.EARLY)
@@ -27,6 +28,17 @@ EMPTIED: Final = (Outcome.WAITING, Outcome.REFUSED)
 _BUSY: Final = (
     "it is emptied, but may be left in free room of the file: close it elsewhere, and empty it again"
 )
+
+
+def refuse(file: OpenFile, number: int, reason: str) -> None:
+    """Say no to what waits, and why; it stays in the book of arrivals."""
+    why = _given(reason, "refusing")
+    with file.write() as transaction:
+        record = kept_arrival(transaction, number)[0]
+        if record.last.what != Outcome.WAITING:
+            raise CampaignError(f"{number} does not wait: it is {record.last.what}", "arrival.not-waiting")
+        _note(transaction, record, Outcome.REFUSED, why)
+        repo.note(transaction, now(), read_settings(transaction).turn, REFUSE, f"{number}: {why}")
 
 
 def withdraw(file: OpenFile, number: int, reason: str) -> None:
@@ -86,12 +98,11 @@ def _own_sheets(transaction: Transaction, record: ArrivalRecord, settings: Setti
         )
         raise CampaignError(text, "arrival.not-counting")
     to_come = {one.id: one.turn for one in repo.sheets(transaction, since=settings.turn)}
-    if any(one not in to_come for one in own) or (
-        settings.turn in (to_come[one] for one in own) and settings.stage is Stage.PUBLISHED
-    ):
+    turns = {to_come.get(one, 0) for one in own}
+    if 0 in turns or (settings.turn in turns and settings.stage is Stage.PUBLISHED):
         text = f"turn {record.last.turn} was played with it: undo the turn with a reason, then withdraw it"
         raise CampaignError(text, "turn.stage")
-    if settings.turn in (to_come[one] for one in own) and settings.stage is not Stage.COLLECTING:
+    if settings.turn in turns and settings.stage is not Stage.COLLECTING:
         text = f"the sheets of turn {settings.turn} are locked; unlock them first"
         raise CampaignError(text, "turn.stage")
     return own

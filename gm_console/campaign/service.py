@@ -109,7 +109,7 @@ class Campaign(OpenFile):
     arrival_bytes = arrivals.arrival_bytes
     read_arrival = arrivals.read_arrival
     accept = arrivals.accept
-    refuse = arrivals.refuse
+    refuse = arrivals_undone.refuse
     withdraw = arrivals_undone.withdraw
     empty_arrival = arrivals_undone.empty_arrival
     fetch_mailbox = mailbox.fetch_mailbox
