@@ -35,7 +35,7 @@ def adopt_branch(file: OpenFile, name: str, reason: str) -> BranchDone:
         found = inputs_from(file, transaction, record.turn, begins_now(transaction, record.turn))
         sheets = tuple(sheets_of(file, found, otherwise.lines))
         for nation, text in sheets:
-            take_sheet(file, transaction, settings, nation, text, f"{record.name}: {why}")
+            take_sheet(file, transaction, nation, text, f"{record.name}: {why}")
         if otherwise.rules:
             change_in(file, transaction, otherwise.rules, why)
         # Each is tried out as it is made: whatever it may stand on is there by then.

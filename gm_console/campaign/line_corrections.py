@@ -16,8 +16,8 @@ from gm_console.campaign.arrival_desk import ArrivalDesk
 from gm_console.campaign.branch_sheets import LineChange, lines_of, orders_with, sheets_of, written
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.intake import in_force
-from gm_console.campaign.open_file import OpenFile, Settings, read_settings
-from gm_console.campaign.records import Light, SheetReport, Stage
+from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.records import Light, SheetReport
 from gm_console.core.corrections import BECOMES, NO_LINE, ORDER, DueCorrection, PositionCorrected, line_gone
 from gm_console.core.ids import NationId
 from gm_console.files.incoming.message import Form, Piece
@@ -92,17 +92,10 @@ def take_back(file: OpenFile, transaction: Transaction, fact: PositionCorrected,
 
 
 def take_sheet(
-    file: OpenFile,
-    transaction: Transaction,
-    settings: Settings,
-    nation: NationId,
-    text: str,
-    why: str,
-    by: str = MODERATOR,
+    file: OpenFile, transaction: Transaction, nation: NationId, text: str, why: str, by: str = MODERATOR
 ) -> SheetReport:
-    """Take in a sheet from the moderator; that it has fewer lines than the one before is meant so."""
-    late = settings.stage is not Stage.COLLECTING
-    desk = ArrivalDesk(file, transaction, why if late else None)
+    """Take in a sheet from the moderator, after the lock too; that it has fewer lines than before is meant so."""
+    desk = ArrivalDesk(file, transaction, why)
     piece = Piece(name=f"{by}, nation {nation}.txt", form=Form.TEXT, raw=text.encode(), source=MODERATOR)
     report = desk.take_written(piece, why)
     if report.sheet and report.light is Light.AMBER:
@@ -114,7 +107,7 @@ def _take(
     file: OpenFile, transaction: Transaction, found: TurnInputs, changes: tuple[LineChange, ...], why: str
 ) -> None:
     for nation, text in sheets_of(file, found, changes):
-        take_sheet(file, transaction, read_settings(transaction), nation, text, why)
+        take_sheet(file, transaction, nation, text, why)
 
 
 def _changes(file: OpenFile, found: TurnInputs, fact: PositionCorrected) -> tuple[LineChange, ...]:

@@ -114,7 +114,7 @@ def edit_sheet(file: OpenFile, nation: NationId, text: str, reason: str, by: str
             run_inputs(tried)
         dropped = drop_for_good(transaction, settings, settings.turn, POSITION_WORDS)
         name = printable(" ".join(by.split()))[:LONGEST_NAME] or MODERATOR
-        report = take_sheet(file, transaction, read_settings(transaction), nation, text, why, name)
+        report = take_sheet(file, transaction, nation, text, why, name)
         for one in gone:
             shelf.withdraw_correction(transaction, one, why)
         numbers = tuple(
