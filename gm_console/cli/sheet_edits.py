@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
+from gm_console.campaign.intake import LIMIT
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.sheet_edits import SheetEdited
 from gm_console.cli.arguments import Verbs, add_campaign_verb, count
@@ -17,9 +17,6 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.files.plainfile import read_start
 from gm_console.files.textfile import decode_text, split_lines
 from gm_console.report.phrases import verdict_text
-
-MOST: Final = 1_000_000
-"""Bytes of a sheet that are looked at; one that can be read is far below."""
 
 
 def add_edit(verbs: Verbs) -> None:
@@ -57,7 +54,7 @@ def _edit(args: argparse.Namespace) -> int:
 def _read(path: Path) -> str:
     if not path.is_file():
         raise CampaignError(f"{path} is no file that is there", "file.missing")
-    decoded = decode_text(read_start(path, MOST))
+    decoded = decode_text(read_start(path, LIMIT))
     if isinstance(decoded, Issue):
         raise CampaignError(f"{path}: {decoded.text}", decoded.code)
     return decoded.text

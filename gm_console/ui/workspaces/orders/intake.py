@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from gm_console.campaign.intake import LIMIT
 from gm_console.campaign.mailbox_account import MailboxAccount
 from gm_console.campaign.records import TAKEN_IN, CampaignInfo, ImportReport, Light, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
@@ -26,7 +27,6 @@ ACCEPTED: Final = (
     "(.eml, .mbox, a mail folder), .csv, .xlsx or .json."
 )
 _HEAD: Final = 64
-_LIMIT: Final = 1_000_000
 _SIGNS: Final[tuple[tuple[bytes, str], ...]] = (
     (b"%PDF", "a PDF document"),
     (b"\x89PNG", "a PNG picture"),
@@ -161,7 +161,7 @@ def _turned_away_for(path: Path) -> Arrival | None:
     if path.suffix.lower() == MBOX or form_of(path.name) is not Form.TEXT:
         return None
     try:
-        raw = read_start(path, _LIMIT)
+        raw = read_start(path, LIMIT)
     except OSError as trouble:
         return _turned_away(path.name, "cannot be read", trouble.strerror or str(trouble))
     kind = looks_like(raw)
