@@ -21,6 +21,7 @@ from gm_console.campaign.records import Light, SheetReport
 from gm_console.core.corrections import BECOMES, NO_LINE, ORDER, DueCorrection, PositionCorrected, line_gone
 from gm_console.core.ids import NationId
 from gm_console.files.incoming.message import Form, Piece
+from gm_console.storage import arrivals as book
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 
@@ -127,7 +128,12 @@ def _is_moderators(
     rules = file.ruleset.sheet
     own = in_force(transaction, found.settings.turn).get(fact.nation, {})
     sheet = own.get(rules.part_of(rules.phase_of(fact.item)))
-    return sheet is not None and sheet.name.endswith(f", nation {fact.nation}.txt")
+    return sheet is not None and any(
+        sheet.id in deed.sheets
+        for one in book.arrivals(transaction)
+        if one.source == MODERATOR
+        for deed in one.deeds
+    )
 
 
 def split_item(fact: PositionCorrected) -> Iterator[tuple[str, str]]:

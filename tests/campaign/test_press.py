@@ -121,7 +121,7 @@ def test_what_is_sent_again_after_it_was_held_back_waits_anew_and_keeps_the_turn
         game.run_turn()
     game.hold_press([2], WHY)
     assert states(game) == [(FIRST, "waits"), (SECOND, "held back")]
-    game.import_text("nation 01 turn 1\n[M1]\nmarch 2: A-01 > A-02\n", "third.txt")
+    game.import_text("nation 01 turn 1\n[M1]\nmarch 2: A-01 > A-02\n", "third, nation 01.txt")
     game.pass_press([2])
     assert lines(game) == ["sell 4 grain", "march 2: A-01 > A-02"]
     game.run_turn()
