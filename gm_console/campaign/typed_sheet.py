@@ -68,7 +68,7 @@ def judge_typed(file: OpenFile, nation: NationId, text: str) -> TypedSheet:
     """Judge a nation's sheet as it is typed for the current turn."""
     with file.read() as transaction:
         ground = ground_now(file, transaction, read_settings(transaction))
-    reading = read_sheet(text.encode(), "", ground.ruleset, file.first_board, (nation,))
+    reading = read_sheet(text.encode(), "", file.ruleset, file.first_board, (nation,), file.line_reader)
     judged = ground.judge(reading.orders)
     return TypedSheet(
         nation=nation,
