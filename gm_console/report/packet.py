@@ -11,7 +11,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +24,7 @@ from gm_console.core.codec import encode
 from gm_console.core.ids import NATION_ID, NationId
 from gm_console.core.looks import Looks
 from gm_console.core.page_rules import ComingChange, PageInput
+from gm_console.core.pages import Link
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
@@ -168,11 +169,15 @@ def packet_files(source: PacketSource, given: PageInput, nation: NationId) -> di
             {**data, **lines_data(lines, source.ruleset)},
         )
     page = with_ending(page, given, source.ending)
+    turnsheet = _turnsheet(source, nation)
+    if turnsheet:
+        link = Link(href=TURNSHEET, title=f"Turnsheet for turn {source.record.turn + 1}")
+        page = replace(page, links=(*page.links, link))
     return {
         "index.html": as_html(page).encode(),
         "packet.txt": as_text(page).encode(),
         "packet.json": encode(data) + b"\n",
-        **_turnsheet(source, nation),
+        **turnsheet,
     }
 
 

@@ -239,4 +239,5 @@ def test_a_packet_holds_the_page_of_the_next_turn_where_it_is_asked_for(
         assert run("packets", toy, "-o", tmp_path / "out", "--draft", *words).code == 0
         page = tmp_path / "out" / "turn-01" / f"nation-{NATIONS[0]}" / "turnsheet.html"
         assert page.exists() is there
+        assert ('href="turnsheet.html"' in page.with_name("index.html").read_text()) is there
     assert '"turn": 2' in page.read_text()
