@@ -6,6 +6,8 @@ const WorldMap = (() => {
   const { data, tables } = Judge;
   const box = svg.viewBox.baseVal;
   const whole = { x: box.x, y: box.y, width: box.width, height: box.height };
+  const apart = Math.sqrt(whole.width * whole.height / Object.keys(data.places).length);
+  const aim = document.getElementById("aim");
   let picked = null;
   let moved = false;
 
@@ -19,21 +21,28 @@ const WorldMap = (() => {
   function frame(x, y, width) {
     const height = svg.clientWidth ? width * svg.clientHeight / svg.clientWidth : width / 2;
     Object.assign(box, { x, y, width, height });
+    aim.setAttribute("transform", `translate(${x + width / 2} ${y + height / 2}) scale(${perPixel()})`);
   }
+  const perPixel = () => box.width / Math.max(1, svg.clientWidth);
   function zoom(factor, at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }) {
     const width = Math.min(whole.width * 1.4, Math.max(whole.width / 40, box.width * factor));
     const scale = width / box.width;
     frame(at.x - (at.x - box.x) * scale, at.y - (at.y - box.y) * scale, width);
     scaled();
   }
-  function scaled() { svg.classList.toggle("near", box.width < whole.width / 2.2); svg.parentElement.dataset.zoom = box.width < whole.width / 2.2 ? "near" : "far"; labels(); }
-  function labels() {
-    const size = box.width / 46;
-    for (const text of document.querySelectorAll("#labels text")) text.setAttribute("font-size", size);
+  // Ids are of one size on the screen, and stand there where regions are wide enough for them.
+  function scaled() {
+    svg.classList.toggle("near", apart / perPixel() > 34);
+    document.getElementById("labels").setAttribute("font-size", 11.5 * perPixel());
   }
   function around(regions) {
     const points = regions.map((region) => data.places[region]);
-    if (!points.length) { frame(whole.x, whole.y, whole.width); scaled(); return; }
+    if (!points.length) {
+      frame(whole.x, whole.y, whole.width);
+      frame(box.x, box.y + (whole.height - box.height) / 2, box.width);
+      scaled();
+      return;
+    }
     const xs = points.map(([x]) => x).sort((a, b) => a - b), ys = points.map(([, y]) => y).sort((a, b) => a - b);
     const [mx, my] = [xs[xs.length >> 1], ys[ys.length >> 1]];
     const near = points.filter(([x, y]) => Math.abs(x - mx) < whole.width / 5 && Math.abs(y - my) < whole.width / 5);
@@ -76,9 +85,17 @@ const WorldMap = (() => {
   svg.addEventListener("click", (event) => {
     const shape = event.target.closest("[data-id]");
     if (!shape || moved) return;
+    choose(shape);
+  });
+  function choose(shape) {
     told.textContent = about(shape.dataset.id);
     if (picked) picked(shape.dataset.id);
-  });
+  }
+  // Who has no pointer points with the middle of the map.
+  function aimedAt() {
+    const at = svg.getBoundingClientRect();
+    return document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)?.closest("[data-id]");
+  }
   svg.addEventListener("pointermove", (event) => {
     const shape = event.target.closest?.("[data-id]");
     if (shape && event.pointerType === "mouse") told.textContent = about(shape.dataset.id);
@@ -98,12 +115,11 @@ const WorldMap = (() => {
     const step = [event.clientX - before.clientX, event.clientY - before.clientY];
     if (!moved && Math.hypot(...step) < 6) return;
     moved = true;
-    const per = box.width / Math.max(1, svg.clientWidth);
     if (held.size === 2) {
       const other = [...held.values()].find((one) => one.pointerId !== event.pointerId);
       const apart = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
       zoom(apart(before) / Math.max(1, apart(event)));
-    } else frame(box.x - step[0] * per, box.y - step[1] * per, box.width);
+    } else frame(box.x - step[0] * perPixel(), box.y - step[1] * perPixel(), box.width);
     held.set(event.pointerId, event);
   });
   for (const ended of ["pointerup", "pointercancel"]) window.addEventListener(ended, (event) => held.delete(event.pointerId));
@@ -112,12 +128,17 @@ const WorldMap = (() => {
     if (step) frame(box.x + step[0] * box.width / 8, box.y + step[1] * box.height / 8, box.width);
     else if (event.key === "+") zoom(0.8);
     else if (event.key === "-") zoom(1.25);
-    else return;
+    else if (event.key !== "Enter") return;
     event.preventDefault();
+    const shape = aimedAt();
+    if (!shape) told.textContent = "";
+    else if (event.key === "Enter") choose(shape);
+    else told.textContent = about(shape.dataset.id);
   });
   document.getElementById("map-in").addEventListener("click", () => zoom(0.7));
   document.getElementById("map-out").addEventListener("click", () => zoom(1.4));
   document.getElementById("map-home").addEventListener("click", () => around(Object.keys(data.own)));
   document.getElementById("map-all").addEventListener("click", () => around([]));
+  new ResizeObserver(() => { frame(box.x, box.y, box.width); scaled(); }).observe(svg);
   return { show, offer, around, nameOf, pick: (who) => { picked = who; } };
 })();
