@@ -8,6 +8,7 @@ const WorldMap = (() => {
   const whole = { x: box.x, y: box.y, width: box.width, height: box.height };
   const apart = Math.sqrt(whole.width * whole.height / Object.keys(data.places).length);
   const aim = document.getElementById("aim");
+  const labels = [...document.querySelectorAll("#labels text")];
   let picked = null;
   let moved = false;
 
@@ -22,25 +23,30 @@ const WorldMap = (() => {
     const height = svg.clientWidth ? width * svg.clientHeight / svg.clientWidth : width / 2;
     Object.assign(box, { x, y, width, height });
     aim.setAttribute("transform", `translate(${x + width / 2} ${y + height / 2}) scale(${perPixel()})`);
+    label();
   }
   const perPixel = () => box.width / Math.max(1, svg.clientWidth);
   function zoom(factor, at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }) {
     const width = Math.min(whole.width * 1.4, Math.max(whole.width / 40, box.width * factor));
     const scale = width / box.width;
     frame(at.x - (at.x - box.x) * scale, at.y - (at.y - box.y) * scale, width);
-    scaled();
   }
-  // Ids are of one size on the screen, and stand there where regions are wide enough for them.
-  function scaled() {
-    svg.classList.toggle("near", apart / perPixel() > 34);
-    document.getElementById("labels").setAttribute("font-size", 11.5 * perPixel());
+  // Ids are of one size on the screen, and stand there where regions are wide enough for them and no edge cuts them.
+  function label() {
+    const per = perPixel(), near = apart / per > 34;
+    svg.classList.toggle("near", near);
+    document.getElementById("labels").setAttribute("font-size", 11.5 * per);
+    for (const text of near ? labels : []) {
+      const [x, y] = data.places[text.textContent], wide = (4 * text.textContent.length + 4) * per;
+      const inside = x - wide > box.x && x + wide < box.x + box.width && y - 9 * per > box.y && y + 9 * per < box.y + box.height;
+      text.classList.toggle("off", !inside);
+    }
   }
   function around(regions) {
     const points = regions.map((region) => data.places[region]);
     if (!points.length) {
       frame(whole.x, whole.y, whole.width);
       frame(box.x, box.y + (whole.height - box.height) / 2, box.width);
-      scaled();
       return;
     }
     const xs = points.map(([x]) => x).sort((a, b) => a - b), ys = points.map(([, y]) => y).sort((a, b) => a - b);
@@ -51,7 +57,6 @@ const WorldMap = (() => {
     const ratio = svg.clientWidth / Math.max(1, svg.clientHeight) || 1.5;
     const width = Math.min(whole.width, Math.max((right - left) * 1.5, (low - top) * 1.5 * ratio, whole.width / 8));
     frame((left + right) / 2 - width / 2, (top + low) / 2 - width / ratio / 2, width);
-    scaled();
   }
 
   const NS = "http://www.w3.org/2000/svg";
@@ -139,6 +144,6 @@ const WorldMap = (() => {
   document.getElementById("map-out").addEventListener("click", () => zoom(1.4));
   document.getElementById("map-home").addEventListener("click", () => around(Object.keys(data.own)));
   document.getElementById("map-all").addEventListener("click", () => around([]));
-  new ResizeObserver(() => { frame(box.x, box.y, box.width); scaled(); }).observe(svg);
+  new ResizeObserver(() => frame(box.x, box.y, box.width)).observe(svg);
   return { show, offer, around, nameOf, pick: (who) => { picked = who; } };
 })();
