@@ -18,6 +18,7 @@ from gm_console.core.orders import UnreadLine
 from gm_console.files.incoming.read import SCHEMA
 from gm_console.files.turnsheet import read_sheet
 from gm_console.rulesets import RULESETS
+from tests.support.browser_keys import keyboard
 from tests.support.chromium import WIDTHS, faults_of, find_chromium
 from tests.support.every import every
 from tests.support.page_sheets import SheetMaker, answers_of, console_says, driven, page_of
@@ -155,10 +156,16 @@ def test_hostile_names_and_texts_stay_texts_and_a_saved_sheet_is_taken_up(tmp_pa
     ]
     script = f"""
     const left = window.turnsheet.take({json.dumps({"rows": rows})});
-    tell([left, document.images.length, document.scripts.length, document.getElementById("text").value]);
+    const boxes = [...document.querySelectorAll("#parts input")].map((box) => [box.checked, box.disabled]);
+    tell([left, document.images.length, document.scripts.length, document.getElementById("text").value, boxes]);
     """
-    left, images, scripts, text = driven(page_of(world, state, mine), script.replace("</", "<\\/"), tmp_path)
+    left, images, scripts, text, boxes = driven(
+        page_of(world, state, mine), script.replace("</", "<\\/"), tmp_path
+    )
     assert (left, images, scripts) == (2, 0, 3)
+    assert boxes == [[True, False], [True, False], [True, True]], (
+        "press goes with the sheet, for it has lines"
+    )
     read = read_sheet(text.encode(), "sheet.txt", world.ruleset, world.board, nations_of(world))
     assert [order.text for order in read.orders] == [
         f"export to {other}: 5 LP", '"A ""b""" | C | [E1] x \ufffd'
@@ -204,3 +211,50 @@ def test_a_page_fits_a_telephone_and_a_desk(dark: bool, tmp_path: Path) -> None:
     faults = faults_of([page], tmp_path / "room", dark=dark)
     assert len(faults) == len(WIDTHS)
     assert not {key: found for key, found in faults.items() if found}
+
+
+@browser
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_sheet_is_put_together_by_keyboard_alone(width: int, tmp_path: Path) -> None:
+    """From the page's first link to what is saved; the march's end is a region that is aimed at on the map."""
+    world = WORLDS["toy"]()
+    page = tmp_path / "nation-01.html"
+    page.write_text(page_of(world, world.state, nations_of(world)[0]), encoding="utf-8")
+    with keyboard(tmp_path / "browser") as keys:
+        keys.open(page, width, 800)
+        keys.walk("#s-E1 .adds button")
+        keys.press("Enter")
+        keys.type("10")
+        keys.walk("#s-E1 .adds button:nth-child(2)")
+        keys.press("Enter")
+        keys.type("1")
+        keys.walk("#s-E1 .row:nth-child(2) select")
+        keys.press("ArrowDown")
+        keys.walk("#s-M1 .adds button")
+        keys.press("Enter", "ArrowDown")
+        keys.walk(".f-number input")
+        keys.type("2")
+        keys.walk(".row:last-child .f-region:nth-child(2) select", "Shift+Tab")
+        if width < 900:
+            keys.walk("#map-toggle")
+            keys.press("Enter")
+            keys.walk("#map", "Shift+Tab")
+        else:
+            keys.walk("#map")
+        told = "document.getElementById('map-told').textContent"
+        for _ in range(40):
+            keys.press("ArrowRight")
+            if keys.tell(told).startswith("A-02"):
+                break
+        keys.press("Enter")
+        assert keys.tell(told).startswith("A-02")
+        keys.walk("#save-text", "Shift+Tab")
+        keys.press("Enter")
+        assert keys.tell("document.getElementById('done').textContent").startswith(
+            "Saved as nation-01-turn-1.txt"
+        )
+        text = keys.tell("document.getElementById('text').value")
+        keys.walk("#s-E1 .adds button", "Shift+Tab")
+    read = read_sheet(text.encode(), "sheet.txt", world.ruleset, world.board, nations_of(world))
+    assert [order.text for order in read.orders] == ["sell 10", "hire 1 at A-01", "march 2: A-01 > A-02"]

@@ -34,7 +34,7 @@
     return { ...part, box };
   });
 
-  const remove = (row) => { const at = rows.indexOf(row); Forms.forget(row); rows = rows.filter((one) => one !== row); refresh(); focusNear(row.phase, at); };
+  const remove = (row) => { Forms.forget(row); rows = rows.filter((one) => one !== row); refresh(); document.querySelector(`#s-${CSS.escape(row.phase)} .adds button`).focus(); };
   const up = (row) => {
     const same = rows.filter((one) => one.phase === row.phase), before = same[same.indexOf(row) - 1];
     if (!before) return;
@@ -43,7 +43,6 @@
     refresh();
     shown.get(row).element.querySelector("button").focus();
   };
-  function focusNear(phase) { document.querySelector(`#s-${CSS.escape(phase)} .adds button`)?.focus(); }
 
   function place() {
     const now = new Map(rows.map((row) => [row, shown.get(row) ?? Forms.rowOf(row, remove, up)]));
@@ -85,10 +84,14 @@
 
   function write(sorted, answers) {
     const lines = [];
+    for (const part of parts.filter((one) => one.optional)) {
+      const filled = sorted.some((row) => answers.get(row).line && sections.some((one) => one.part === part.id && one.phase === row.phase));
+      if (filled || part.box.disabled) part.box.checked = filled;
+      part.box.disabled = filled;
+    }
     for (const section of sections) {
       const own = sorted.filter((row) => row.phase === section.phase && answers.get(row).line).map((row) => answers.get(row).line);
-      const part = parts.find((one) => one.id === section.part);
-      if (!part.box.checked && !(part.optional && own.length)) continue;
+      if (!parts.find((one) => one.id === section.part).box.checked) continue;
       if (data.single) lines.push(...own.map((line) => `[${section.head}] ${line}`));
       else lines.push(`[${section.head}]`, ...own);
     }
@@ -111,7 +114,7 @@
     const known = Array.isArray(saved?.rows) ? saved.rows.filter(fits) : [];
     rows = known.map((row) => ({ phase: row.phase, form: row.form, values: clean(forms.get(`${row.phase} ${row.form}`), row.values) }));
     byId("standing").checked = saved?.standing === true;
-    if (Array.isArray(saved?.parts)) for (const part of parts) part.box.checked = saved.parts.includes(part.id);
+    if (Array.isArray(saved?.parts)) for (const { id, box } of parts) { box.checked = saved.parts.includes(id); box.disabled = false; }
     Forms.pick(null);
     refresh();
     return (saved?.rows?.length ?? 0) - known.length;
