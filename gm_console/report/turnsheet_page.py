@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
@@ -105,7 +105,6 @@ def _data(source: PageSource, page: SheetPage, facts: PageFacts) -> Mapping[str,
         *page.counters,
         _OWNERS,
     }
-    titles = {phase.id: phase.title for phase in ruleset.phases}
     heads = ruleset.sheet.written_heads()
     return {
         "schema": source.schema,
@@ -118,7 +117,7 @@ def _data(source: PageSource, page: SheetPage, facts: PageFacts) -> Mapping[str,
             {
                 "phase": phase.id,
                 "head": heads[phase.id],
-                "title": titles[phase.id],
+                "title": phase.title,
                 "part": ruleset.sheet.part_of(phase.id),
                 "most": compiled_expression(page.most[phase.id], names) if phase.id in page.most else [],
             }
@@ -154,23 +153,20 @@ def _data(source: PageSource, page: SheetPage, facts: PageFacts) -> Mapping[str,
     }
 
 
-def _form(form: PageForm, names: Iterable[str]) -> Mapping[str, Any]:
-    known = tuple(names)
+def _form(form: PageForm, names: Collection[str]) -> Mapping[str, Any]:
     return {
         "order": form.order,
         "title": form.title,
         "phases": form.phases,
         "line": form.line,
-        "fields": [_field(field, known) for field in form.fields],
-        "rules": compiled(form.rules, known) if form.rules else [],
+        "fields": [_field(field, names) for field in form.fields],
+        "rules": compiled(form.rules, names) if form.rules else [],
     }
 
 
-def _field(field: PageField, names: Iterable[str]) -> Mapping[str, Any]:
-    known = tuple(names)
-
+def _field(field: PageField, names: Collection[str]) -> Mapping[str, Any]:
     def expression(text: str) -> Data:
-        return compiled_expression(text, known) if text else []
+        return compiled_expression(text, names) if text else []
 
     return {
         "name": field.name,

@@ -38,7 +38,7 @@ _SEEN: Final = """(() => {
   if (seen < (one.tagName === "TEXTAREA" ? 1 : 2)) return `hidden: ${told}`;
   return getComputedStyle(whole).outlineStyle === "none" ? `no edge: ${told}` : "";
 })()"""
-"""What is wrong with what has the focus: it is covered (of a long text a browser shows the cursor), or nothing shows it."""
+"""What is wrong with what has the focus: it is covered (of a long text its cursor shows), or nothing shows it."""
 
 
 class Keyboard:

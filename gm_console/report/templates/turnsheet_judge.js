@@ -3,11 +3,15 @@
 const Judge = (() => {
   const data = JSON.parse(document.getElementById("sheet").textContent);
   const bare = (object) => Object.assign(Object.create(null), object);
-  const pairs = bare();
+  const pairs = bare(), neighbours = new Map();
   for (const [name, ends] of Object.entries(data.pairs)) {
     pairs[name] = bare();
     for (const [one, others] of Object.entries(ends)) {
-      for (const other of others) { pairs[name][`${one}|${other}`] = 1; pairs[name][`${other}|${one}`] = 1; }
+      for (const [from, to] of others.flatMap((other) => [[one, other], [other, one]])) {
+        pairs[name][`${from}|${to}`] = 1;
+        if (!neighbours.has(from)) neighbours.set(from, new Set());
+        neighbours.get(from).add(to);
+      }
     }
   }
   const counters = Object.fromEntries(data.counters.map((name) => [name, {}]));
@@ -17,17 +21,6 @@ const Judge = (() => {
   const forms = new Map(data.forms.flatMap((form) => form.phases.map((phase) => [`${phase} ${form.order}`, form])));
   const words = bare(Object.fromEntries(Object.entries(data.lists).map(
     ([name, choices]) => [name, new Map(choices.map(([value, word, title]) => [value, { word, title }]))])));
-  const neighbours = new Map();
-  for (const ends of Object.values(data.pairs)) {
-    for (const [one, others] of Object.entries(ends)) {
-      for (const other of others) {
-        for (const [from, to] of [[one, other], [other, one]]) {
-          if (!neighbours.has(from)) neighbours.set(from, new Set());
-          neighbours.get(from).add(to);
-        }
-      }
-    }
-  }
 
   class Ended extends Error {}
   const truth = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
@@ -253,5 +246,5 @@ const Judge = (() => {
     });
   }
 
-  return { data, bare, tables, forms, words, neighbours, Run, truth, lineOf, sheet, sentence };
+  return { data, tables, forms, words, sheet, sentence };
 })();

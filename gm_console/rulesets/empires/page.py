@@ -41,7 +41,6 @@ def sheet_page() -> SheetPage:
 def page_facts(_ruleset: Ruleset, board: Board, view: NationView) -> PageFacts:
     """Return what a country's page needs, from its view alone."""
     country = view.country
-
     codes = dict(view.public.codes)
     return PageFacts(
         lists={

@@ -18,7 +18,6 @@ def sheet_page() -> SheetPage:
 def page_facts(ruleset: Ruleset, board: Board, view: NationView) -> PageFacts:
     """Return what a nation's page needs, from its view alone."""
     nation, fields, economy = view.nation, view.public.fields, ruleset.tables.economy
-
     return PageFacts(
         lists={
             "own": region_choices((field.id for field in view.fields), board.name_of),

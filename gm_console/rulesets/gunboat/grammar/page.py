@@ -79,7 +79,6 @@ def _lists(board: Board, view: NationView) -> Mapping[str, tuple[Choice, ...]]:
     own = [one.id for one in view.holdings]
     names = {region.id: region.name for region in public.regions}
     named = names.__getitem__
-
     return {
         "commodities": _same(COMMODITIES),
         "goods": _same(STOCKS),
