@@ -11,6 +11,7 @@ import dataclasses
 import json
 import types
 import typing
+from collections import Counter
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
@@ -72,8 +73,8 @@ def said_twice(raw: bytes | str) -> str:
 
     def pairs(said: list[tuple[str, object]]) -> None:
         nonlocal found
-        keys = [key for key, _ in said]  # the outermost object is the last to be told of
-        found = next((key for at, key in enumerate(keys) if key in keys[:at]), "")
+        times = Counter(key for key, _ in said)  # the outermost object is the last to be told of
+        found = next((key for key, number in times.items() if number > 1), "")
 
     try:
         json.loads(raw, object_pairs_hook=pairs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -11,7 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm_console.core.codec import CodecError, decode, decode_tagged, encode, encode_tagged, from_plain, parse
+from gm_console.core.codec import (
+    CodecError,
+    decode,
+    decode_tagged,
+    encode,
+    encode_tagged,
+    from_plain,
+    parse,
+    said_twice,
+)
 from gm_console.core.facts import Working
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import Issue, error
@@ -180,6 +190,16 @@ def test_tags_are_strict(raw: str) -> None:
 
 def test_a_tagged_value_comes_back() -> None:
     assert decode_tagged({"Leaf": Leaf, "Tree": Tree}, encode_tagged(TREE)) == TREE
+
+
+def test_a_key_that_stands_twice_is_found_also_among_many() -> None:
+    assert said_twice('{"a": {"b": 1}, "c": {"b": 2}}') == ""
+    assert said_twice('{"a": 1, "b": {"c": 1, "c": 2}, "a": 3}') == "a"
+    many = ",".join(f'"{number}":0' for number in range(20_000))
+    began = time.process_time()
+    assert said_twice(f"{{{many}}}") == ""
+    assert said_twice(f'{{{many},"19999":1}}') == "19999"
+    assert time.process_time() - began < 2
 
 
 def test_a_verdict_takes_its_place_from_the_order() -> None:
