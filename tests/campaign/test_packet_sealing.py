@@ -54,7 +54,6 @@ def everything_below(folder: Path) -> dict[Path, bytes]:
     return {one: one.read_bytes() for one in folder.rglob("*") if one.is_file()}
 
 
-@pytest.mark.slow
 def test_a_packet_opens_with_its_players_password_alone(game: Campaign, tmp_path: Path) -> None:
     out = tmp_path / "out"
     written = game.write_packets(out, sealing=Sealing(passphrase=PHRASE))
