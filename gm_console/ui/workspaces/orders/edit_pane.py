@@ -252,7 +252,7 @@ class EditPane(QWidget):
     def _short(self, left: Sequence[StockLeft]) -> tuple[str, ...]:
         """Return the first few amounts that a line changes, under the words that a sheet has for them."""
         changed = [one for one in left if one.change][:SHOWN_LEFT]
-        names = [one.item if one.item in self._words else self._named(one.item) for one in changed]
+        names = [one.item if self._is_word(one.item) else self._named(one.item) for one in changed]
         return tuple(map(self._amount, changed, names))
 
     def _amount(self, one: StockLeft, name: str, *, told: bool = True) -> str:
@@ -261,7 +261,6 @@ class EditPane(QWidget):
     def _named(self, item: str) -> str:
         return name_of(item, self._ruleset) if self._ruleset is not None else item
 
-    @property
-    def _words(self) -> frozenset[str]:
+    def _is_word(self, item: str) -> bool:
         words = self._ruleset.sheet.words if self._ruleset is not None else None
-        return frozenset(word for own in (words or {}).values() for word in own)
+        return any(item in own for own in (words or {}).values())
