@@ -188,7 +188,7 @@ def _failing_test(game: MutatedGame, group: str, hint: str) -> str:
         [str(file) for file in sorted(game.tests.glob(one)) if file.name not in NOT_ASKED] for one in patterns
     ]
     if (game.tests / hint.partition("::")[0]).is_file():
-        rounds.insert(0, [str(game.tests / hint)])
+        rounds.insert(0, ["--all", str(game.tests / hint)])
     for asked in rounds:
         if asked:
             pytest.main(["-x", "-q", "-p", "no:cacheprovider", *asked], plugins=[first])
