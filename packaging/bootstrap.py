@@ -250,6 +250,8 @@ def steps(everything: bool, report: Path) -> list[tuple[str, list[str] | None]]:
     """Return the steps that follow one another: name and command; a command of None asks for Qt."""
     tests = ["pytest", "-n", "auto", "-q", f"--junitxml={report}"]
     return [
+        # Once, or each of pytest's workers does it.
+        ("bytecode", ["compileall", "-q", "-j", "0", "gm_console"]),
         ("ruff check", ["ruff", "check", "."]),
         ("ruff format", ["ruff", "format", "--check", "."]),
         ("qt libraries", None),

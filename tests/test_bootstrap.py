@@ -106,7 +106,7 @@ def test_every_step_runs_although_the_first_failed(
 
     monkeypatch.setattr(bootstrap, "step_problem", fail)
     assert bootstrap.test(everything=False) == 1
-    assert sorted(ran) == ["mypy", "pytest", "qt libraries", "ruff check", "ruff format"]
+    assert sorted(ran) == ["bytecode", "mypy", "pytest", "qt libraries", "ruff check", "ruff format"]
 
 
 def test_all_reaches_the_slow_tests(bootstrap: ModuleType) -> None:

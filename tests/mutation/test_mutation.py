@@ -8,18 +8,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.mutation.games import GAMES, MutatedGame
-from tests.mutation.mutants import GROUPS, CodeMutant, all_mutants
+from tests.mutation.mutants import GROUPS, CodeMutant, Mutant, all_mutants
 from tests.mutation.record import read_equivalent, recorded, share, summary
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="mutants are judged in forked processes")
 
-MUTANTS = {game.id: all_mutants(game) for game in GAMES.values()}
 EACH = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 PLAYED = ("cells", "rulings", "comparisons")
 """Groups that cases can reach."""
@@ -49,6 +49,12 @@ print(json.dumps(found | judged(Broken("hangs", lambda: [0 for _ in itertools.re
 """
 
 
+@cache
+def mutants_of(game: str) -> tuple[Mutant, ...]:
+    """Return every mutant of a game, made once."""
+    return all_mutants(GAMES[game])
+
+
 def told(root: Path, *arguments: str) -> str:
     """Return what a program of its own printed."""
     done = subprocess.run([sys.executable, *arguments], cwd=root, capture_output=True, text=True, check=False)
@@ -58,7 +64,7 @@ def told(root: Path, *arguments: str) -> str:
 
 @EACH
 def test_every_group_has_mutants_and_no_two_are_called_alike(game: MutatedGame) -> None:
-    mutants = MUTANTS[game.id]
+    mutants = mutants_of(game.id)
     assert {"cells", "comparisons"} <= {one.group for one in mutants} <= set(GROUPS) > set(PLAYED)
     assert len({one.id for one in mutants}) == len(mutants)
 
@@ -66,13 +72,13 @@ def test_every_group_has_mutants_and_no_two_are_called_alike(game: MutatedGame) 
 @EACH
 def test_what_is_left_out_or_called_equal_exists(game: MutatedGame) -> None:
     assert [path for path in game.left_out if not list(game.folder.glob(f"{path}*"))] == []
-    assert sorted(read_equivalent(game).keys() - {one.id for one in MUTANTS[game.id]}) == []
+    assert sorted(read_equivalent(game).keys() - {one.id for one in mutants_of(game.id)}) == []
     assert [name for name, why in read_equivalent(game).items() if not why] == []
 
 
 @EACH
 def test_a_mutated_module_differs_in_one_operator(game: MutatedGame) -> None:
-    mutant = next(one for one in MUTANTS[game.id] if isinstance(one, CodeMutant))
+    mutant = next(one for one in mutants_of(game.id) if isinstance(one, CodeMutant))
     assert mutant.code() != compile(mutant.file.read_text("utf-8"), mutant.path, "exec")
     assert "->" in mutant.id
 

@@ -92,6 +92,7 @@ def test_a_turn_without_orders_is_played_too(world: World) -> None:
 # The same for ever
 
 
+@large_world_is_slow
 def test_the_hash_seed_of_python_changes_nothing(world_name: str) -> None:
     runs = [
         subprocess.Popen(

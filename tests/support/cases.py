@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +82,7 @@ class Played:
         return "\n".join(lines)
 
 
+@cache
 def find_cases(folder: Path) -> tuple[Case, ...]:
     """Return the cases of every phase folder, sorted by path and in the order of their tables."""
     return tuple(case for path in sorted(folder.glob("*/*.toml")) for case in load_cases(path))

@@ -564,6 +564,7 @@ def in_front(room: MainWindow) -> bool:
     return room.isActiveWindow()
 
 
+@pytest.mark.slow
 def test_a_step_from_one_number_to_another_is_never_in_two_lines(room: MainWindow) -> None:
     session, place = room.session, room.session.moment
     found: list[str] = []

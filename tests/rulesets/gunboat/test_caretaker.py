@@ -141,6 +141,7 @@ def test_all_temperaments_occur_and_last_the_whole_game() -> None:
     assert found == {one.name for one in TEMPERAMENTS}
 
 
+@pytest.mark.slow
 def test_soldiers_arm_more_than_builders() -> None:
     units: Counter[str] = Counter()
     nations = Counter(temperament(SEED, nation).name for nation in NATIONS)
