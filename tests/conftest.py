@@ -6,6 +6,7 @@ start, which take it over.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -77,6 +78,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason=SLOW))
         if (item.get_closest_marker("qt") or "qtbot" in getattr(item, "fixturenames", ())) and qt_complaint():
             item.add_marker(pytest.mark.skip(reason=qt_complaint()))
+
+
+def pytest_collection_finish() -> None:
+    """Keep what was imported and collected out of the garbage collector's sight: it stays, and is half of all there is.
+
+    How often garbage is collected stays as it was, or windows that are gone stay as well.
+    """
+    gc.freeze()
 
 
 @pytest.fixture
