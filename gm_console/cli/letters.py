@@ -26,6 +26,11 @@ _PURPOSES: Final = {
     LetterKind.REMINDER: "write or send whoever has no sheet in, or not all of it, what is missing",
 }
 
+_NONE: Final = {
+    LetterKind.ANSWER: "no sheet is in: there is nothing to answer",
+    LetterKind.REMINDER: "no sheet is missing: there is nobody to remind",
+}
+
 
 def add_letter_verbs(verbs: Verbs) -> None:
     """Add what the family ``orders`` says to players."""
@@ -72,7 +77,7 @@ def _letters(args: argparse.Namespace) -> int:
     else:
         cells = [(one.nation, clean(one.address), one.fate.value, clean(one.why)) for one in posted]
         print_table(cells, ("nation", "address", "became", "said"))
-    _tell(posted)
+    _tell(args.kind, posted)
     return DONE if all(one.fate in WENT for one in posted) else PROBLEMS
 
 
@@ -98,12 +103,13 @@ def _show(args: argparse.Namespace, campaign: Campaign, found: Sequence[Letter])
         print(
             f"== nation {one.nation}, to {clean(one.address) or 'no address'}{said}\n{one.subject}\n\n{one.text}"
         )
-    say(f"{len(found)} letters; -o FOLDER writes them as mails, --send sends them")
+    many = f"{len(found)} letters" if len(found) != 1 else "1 letter"
+    say(f"{many}; -o FOLDER writes them as mails, --send sends them" if found else _NONE[args.kind])
     return DONE
 
 
-def _tell(posted: Sequence[Posted]) -> None:
-    say(became(posted) or "nothing to tell anybody")
+def _tell(kind: LetterKind, posted: Sequence[Posted]) -> None:
+    say(became(posted) or _NONE[kind])
     fates = {one.fate for one in posted}
     if Fate.NOT_TRIED in fates:
         say("next: the same command once more sends what did not go, and nothing twice")

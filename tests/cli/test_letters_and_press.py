@@ -25,6 +25,16 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return str(path)
 
 
+def test_where_there_is_nothing_to_tell_it_is_said_why(run: Run, tmp_path: Path) -> None:
+    path = new_toy(tmp_path)
+    out = ("-o", str(tmp_path / "out"))
+    assert "no sheet is in: there is nothing to answer" in run("orders", "answer", str(path), *out).err
+    with Campaign(path) as campaign:
+        for nation in ("01", "02", "03"):
+            campaign.import_text(f"nation {nation} turn 1\n[E1]\n[M1]\n", f"{nation}.txt")
+    assert "no sheet is missing: there is nobody to remind" in run("orders", "remind", str(path)).err
+
+
 @pytest.mark.slow
 def test_letters_are_shown_written_sent_and_listed(run: Run, game: str, tmp_path: Path) -> None:
     shown = run("orders", "answer", game, "--json")

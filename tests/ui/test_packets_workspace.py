@@ -174,6 +174,23 @@ def test_packets_tell_of_lines_once_that_is_chosen(bench: Bench) -> None:
     assert "The state of your lines".casefold() in bench.view.preview.text.toPlainText().casefold()
 
 
+def test_packets_hold_the_next_turnsheets_page_once_that_is_chosen(bench: Bench, toy: Path) -> None:
+    action = bench.view.actions_["packets_turnsheets"]
+    assert (action.isEnabled(), action.isChecked()) == (True, False)
+    action.trigger()
+    assert "the next turnsheet" in bench.view.notice.label.text()
+    make(bench)
+    assert (bench.view.out / "turn-01" / "nation-02" / "turnsheet.html").is_file()
+    bench.session.close()
+    bench.session.open("open", lambda _report: Campaign(toy))
+    bench.until(lambda: bench.view.shelf is not None)
+    assert action.isChecked()
+    action.trigger()
+    assert "no page" in bench.view.notice.label.text()
+    make(bench)
+    assert not (bench.view.out / "turn-01" / "nation-02" / "turnsheet.html").exists()
+
+
 @pytest.mark.slow
 def test_a_draft_is_warned_of_and_its_packets_are_marked(bench: Bench) -> None:
     def run(campaign: Campaign, _report: object) -> None:

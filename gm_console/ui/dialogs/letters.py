@@ -158,7 +158,7 @@ class LettersDialog(QDialog):
         letters: Sequence[Letter] = self.shown.letters if self.shown is not None else ()
         one = next((one for one in letters if one.nation == nation), None)
         if one is None:
-            self.subject.setText(self.tr("There is nothing to tell anybody.") if not letters else "")
+            self.subject.setText("" if letters else self._why_none())
             self.to.clear()
             self.text.clear()
         else:
@@ -169,6 +169,11 @@ class LettersDialog(QDialog):
             )
             self.text.setPlainText(one.text)
         self._fit()
+
+    def _why_none(self) -> str:
+        if self.asked_kind() is LetterKind.REMINDER:
+            return self.tr("No sheet is missing: there is nobody to remind.")
+        return self.tr("No sheet is in yet: there is nothing to answer.")
 
     def _fit(self) -> None:
         some, account = bool(self.choice.chosen()) and self._writable, None

@@ -55,6 +55,7 @@ class LineChoice(QWidget):
         self.none = self._button(words[1] or self.tr("Hide all"), none)
         line = lay_beside(None, self.every, self.none, SPRING, edges=(4, 0, 4, 4), gap=USUAL_GAP)
         lay_below(self, self.list, line, edges=(4, 8, 4, 4), gap=4)
+        self._offer(some=False)
         self._telling = True
         self.list.itemChanged.connect(self._tell)
         self.list.itemDoubleClicked.connect(self._only)
@@ -90,6 +91,7 @@ class LineChoice(QWidget):
             self.list.addItem(item)
         if named:
             self.list.setCurrentRow(0)
+        self._offer(some=bool(named))
         self._telling = True
 
     def chosen(self) -> tuple[str, ...]:
@@ -149,6 +151,10 @@ class LineChoice(QWidget):
 
     def _tell_current(self) -> None:
         self.went_to.emit(self.current())
+
+    def _offer(self, *, some: bool) -> None:
+        for button in (self.every, self.none):
+            button.setEnabled(some)
 
     def _button(self, text: str, tip: str) -> QToolButton:
         button = QToolButton()

@@ -1,4 +1,4 @@
-"""What is remembered of packets, campaign by campaign: their folder, and which the moderator has looked at."""
+"""What is remembered of packets, campaign by campaign: their folder, what they hold, and which were looked at."""
 
 from __future__ import annotations
 
@@ -29,6 +29,15 @@ class PacketMemory:
     def keep_folder(self, folder: Path) -> None:
         """Remember a folder."""
         self._settings.keep(f"{self._key}/folder", str(folder))
+
+    @property
+    def turnsheets(self) -> bool:
+        """Whether packets get the page of the next turnsheet."""
+        return bool(self._settings.text(f"{self._key}/turnsheets"))
+
+    def keep_turnsheets(self, *, wanted: bool) -> None:
+        """Remember whether packets get the page of the next turnsheet."""
+        self._settings.keep(f"{self._key}/turnsheets", "yes" if wanted else "")
 
     def was_opened(self, turn: int, row: ShelfRow) -> bool:
         """Tell whether the moderator has looked at a packet since it was made."""

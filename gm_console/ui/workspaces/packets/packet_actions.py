@@ -63,4 +63,9 @@ def packet_specs() -> Mapping[str, Spec]:
             tip=_tr("Packets tell each nation what is cut off and what each loss would cut, as far as it knows"),
             lacks=_tr("No turn has been run yet, the game knows no lines, or the campaign is only looked at"),
         ),
+        "packets_turnsheets": Spec(
+            text=_tr("With the &next turnsheet"), checkable=True,
+            tip=_tr("Packets hold a page, with a map, to fill in the next turn's sheet offline"),
+            lacks=_tr("No turn has been run yet, or the game has no such page"),
+        ),
     }  # fmt: skip

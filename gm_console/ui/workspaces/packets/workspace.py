@@ -27,11 +27,11 @@ from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.packets import folder_texts
-from gm_console.ui.workspaces.packets.lines_choice import LinesChoice
 from gm_console.ui.workspaces.packets.memory import PacketMemory
 from gm_console.ui.workspaces.packets.packet_actions import packet_specs
 from gm_console.ui.workspaces.packets.packet_preview import PreviewPane
 from gm_console.ui.workspaces.packets.packet_strips import FolderBar, ProgressBar, PublicCard, open_path
+from gm_console.ui.workspaces.packets.parts_choice import PartsChoice
 from gm_console.ui.workspaces.packets.sealing import PacketSealing
 from gm_console.ui.workspaces.packets.table import PacketRow, packet_columns, shape_name
 
@@ -58,7 +58,7 @@ class PacketsWorkspace(QWidget):
         self.actions_ = Actions(self, theme.tones, packet_specs(), home=self)
         self._actions = self.actions_.by_id()
         self.sealing = PacketSealing(session, self)
-        self.lines = LinesChoice(session, self._actions["packets_lines"], self._lines_chosen, self)
+        self.parts = PartsChoice(session, self._actions, self._part_chosen, self)
         self._run = QAction(self.tr("Run the turn"), self)
         self._run.setToolTip(self.tr("Lock the sheets and make a draft of the turn"))
         self._run.triggered.connect(self.run_wanted)
@@ -140,11 +140,11 @@ class PacketsWorkspace(QWidget):
         if shelf is None or self._making:
             return
         campaign, out, turn, draft = self._session.world.campaign, self.out, shelf.turn, not shelf.published
-        label = self.tr("Making packets")
+        label, page = self.tr("Making packets"), self.parts.turnsheets
 
-        def work(report: Reporter) -> PacketsWritten:
+        def work(told: Reporter) -> PacketsWritten:
             return campaign.write_packets(
-                out, turn=turn, nations=nations, draft=draft, sealing=sealing, progress=report
+                out, turn=turn, nations=nations, draft=draft, turnsheets=page, sealing=sealing, progress=told
             )
 
         self._making = label
@@ -184,7 +184,7 @@ class PacketsWorkspace(QWidget):
             "packets_folder": self._open_packet_folder, "packets_choose": self._ask_folder,
             "packets_all": self._open_all, "packets_public": self._open_public,
             "packets_public_folder": self._open_public_folder, "packets_published": self._show_published,
-            "packets_lines": self.lines.switch,
+            **self.parts.slots,
         }  # fmt: skip
         self.actions_.serve(slots)
         self.sealing.wanted.connect(self._make_sealed)
@@ -198,7 +198,7 @@ class PacketsWorkspace(QWidget):
 
     def _show(self, shelf: Shelf | None) -> None:
         self._shelf = shelf
-        self.lines.follow(shelf)
+        self.parts.follow(shelf, self._memory)
         is_open = self._session.is_open
         sentence = folder_texts.why_empty(is_open=is_open, looking=self._stale)
         self._empty.say(sentence, offer=is_open and not self._stale)
@@ -282,7 +282,7 @@ class PacketsWorkspace(QWidget):
             "packets_again": free and row is not None, "packets_open": there,
             "packets_folder": there, "packets_choose": free, "packets_all": shelf is not None,
             "packets_public": public, "packets_public_folder": public,
-            "packets_lines": free and self.lines.may,
+            **self.parts.may(free=free),
             "packets_published": shelf is not None and not shelf.published and self._last_published() > 0,
         }  # fmt: skip
         self.actions_.permit(allowed)
@@ -306,7 +306,7 @@ class PacketsWorkspace(QWidget):
         self._stop_making()
         self.refresh()
 
-    def _lines_chosen(self, told: str) -> None:
+    def _part_chosen(self, told: str) -> None:
         self.notice.ask(told, "accepted")
         self.refresh()
 
