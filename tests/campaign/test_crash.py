@@ -99,6 +99,7 @@ def test_two_programs_may_look_while_one_writes(ready: Path) -> None:
         assert reader.info().stage.value == "drafted"
 
 
+@pytest.mark.slow
 def test_the_hash_does_not_depend_on_the_hash_seed(root: Path, ready: Path) -> None:
     found = set()
     for seed in ("0", "1"):

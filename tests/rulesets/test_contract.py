@@ -103,10 +103,10 @@ def test_the_hash_seed_of_python_changes_nothing(world_name: str) -> None:
             stderr=subprocess.PIPE,
             text=True,
         )
-        for seed in ("0", "1", "2")
+        for seed in ("1", "2")
     ]
     answers = [run.communicate(timeout=100) for run in runs]
-    assert [run.returncode for run in runs] == [0, 0, 0], answers[0][1][-1500:]
+    assert [run.returncode for run in runs] == [0, 0], answers[0][1][-1500:]
     assert len({out for out, _ in answers}) == 1
 
 

@@ -93,6 +93,7 @@ def test_a_game_draws_each_country_a_temper_and_armies_that_stand_idle_make_bold
     assert bolder < Mind(ctx=ctx, board=loaded.board, nation=nation, seed=0).caution()
 
 
+@pytest.mark.slow
 def test_caretakers_use_what_the_game_gives_them() -> None:
     kinds = {name: Counter(type(one) for turn in played(name) for one in turn.orders) for name in NAMES}
     for kind in (
