@@ -23,11 +23,11 @@ EXTENT: Final = (28, 35)
 """Nations and turns of the flagship game."""
 OTHERWISE: Final = {
     "board/editing/codes.py capital": "capital letters",
-    "campaign/mail_server.py port": "where a server listens",
-    "campaign/mail_way.py port": "where a server listens",
-    "cli/mail_way.py port": "where a server listens",
+    "campaign/mail/smtp_server.py port": "where a server listens",
+    "campaign/mail/server_way.py port": "where a server listens",
+    "cli/server_way.py port": "where a server listens",
     "files/briefcheck.py capital": "capital letters",
-    "campaign/mailbox_server.py port": "where a mail server is asked",
+    "campaign/mail/imap_server.py port": "where a mail server is asked",
     "cli/letters.py port": "where a server listens",
     "cli/incoming.py port": "where a mail server is asked",
     "ui/workspaces/orders/mailbox_dialog.py port": "where a mail server is asked",
@@ -179,12 +179,12 @@ def test_only_the_board_knows_what_an_id_of_a_region_looks_like() -> None:
 KNOW_OUTLINES: Final = ("board", "drawing", "charts", "files", "tools", "ui/editor", "ui/map")
 """Folders that make, keep, measure or draw maps of regions; all else asks a board as the places of its game."""
 OUTLINES: Final = {
-    "campaign/sheet_bounds.py": "how much there is to draw",
+    "campaign/packets/atlas_bounds.py": "how much there is to draw",
     "report/battle_map.py": "a picture",
     "report/film.py": "a picture",
     "report/map_base.py": "a picture",
     "report/page_maps.py": "a picture",
-    "campaign/packet_shelf.py": "of a packet",
+    "campaign/packets/packet_shelf.py": "of a packet",
     "ui/workspaces/packets/folder_texts.py": "of a packet",
     "ui/workspaces/packets/table.py": "of a packet",
     "ui/workspaces/packets/workspace.py": "of a packet",

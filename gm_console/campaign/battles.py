@@ -16,8 +16,8 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.reading import run_identity, run_of
 from gm_console.campaign.records import Stage
-from gm_console.campaign.turn_maps import TurnMap, turn_map
-from gm_console.campaign.turn_rules import turn_rules
+from gm_console.campaign.turns.turn_maps import TurnMap, turn_map
+from gm_console.campaign.turns.turn_rules import turn_rules
 from gm_console.core.battle_rules import BattleRules, Scene, Tale, WhatIfRules, hanging, leads_of
 from gm_console.core.battles import Assumptions, BattleRow, BattleView
 from gm_console.core.facts import Entry, readable_by

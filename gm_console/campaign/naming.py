@@ -10,8 +10,8 @@ from gm_console.board.model import Board
 from gm_console.campaign import reading
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
-from gm_console.campaign.turn_maps import board_at
-from gm_console.campaign.turn_rules import rules_at
+from gm_console.campaign.turns.turn_maps import board_at
+from gm_console.campaign.turns.turn_rules import rules_at
 from gm_console.core.glance import NationGlance, read_regions
 from gm_console.core.ids import NationId, nation_id
 from gm_console.core.ruleset import Ruleset

@@ -16,9 +16,9 @@ from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_settings, run_in_force
 from gm_console.campaign.overview import receipt
-from gm_console.campaign.roster import player_of, read_roster
-from gm_console.campaign.turn_maps import board_at
-from gm_console.campaign.turn_rules import rules_at
+from gm_console.campaign.players.roster import player_of, read_roster
+from gm_console.campaign.turns.turn_maps import board_at
+from gm_console.campaign.turns.turn_rules import rules_at
 from gm_console.core.ids import NationId
 from gm_console.report.phrases import phrase
 

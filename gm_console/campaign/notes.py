@@ -13,9 +13,9 @@ from enum import StrEnum
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.folded_text import folded
 from gm_console.campaign.note_topics import GAME, Topic, TopicKind, check_topic
 from gm_console.campaign.open_file import OpenFile, now, read_settings
+from gm_console.campaign.players.folded_text import folded
 from gm_console.core import codec
 from gm_console.core.signs import is_unfit
 from gm_console.storage import repo

@@ -10,8 +10,8 @@ from typing import Final
 from gm_console.campaign.calendar import deadlines_ahead, read_schedule
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_settings
+from gm_console.campaign.orders.week import Short, in_short
 from gm_console.campaign.records import Stage
-from gm_console.campaign.week import Short, in_short
 
 BUSY_MS: Final = 200
 """Milliseconds to wait for somebody who is writing."""

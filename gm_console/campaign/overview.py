@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gm_console.campaign.adjudicate import edition_of
 from gm_console.campaign.calendar import closing_time
-from gm_console.campaign.discarded import laid_by
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.intake import in_force, line_reports, orders_of, stored_reading
 from gm_console.campaign.open_file import (
     OpenFile,
     Settings,
@@ -18,6 +15,9 @@ from gm_console.campaign.open_file import (
     run_in_force,
     start_canonical,
 )
+from gm_console.campaign.orders.intake import in_force, line_reports, orders_of, stored_reading
+from gm_console.campaign.orders.stand_ins import expected_parts, ran_instead
+from gm_console.campaign.orders.worse_sheets import counting, is_amber, parts_in_force, worse_parts
 from gm_console.campaign.records import (
     STANDS_IN,
     CampaignInfo,
@@ -31,11 +31,11 @@ from gm_console.campaign.records import (
     Stage,
     TurnRow,
 )
-from gm_console.campaign.stand_ins import expected_parts, ran_instead
-from gm_console.campaign.turn_ground import Ground, ground_now
-from gm_console.campaign.turn_maps import map_hash
-from gm_console.campaign.turn_rules import turn_rules
-from gm_console.campaign.worse_sheets import counting, is_amber, parts_in_force, worse_parts
+from gm_console.campaign.turns.adjudicate import edition_of
+from gm_console.campaign.turns.discarded import laid_by
+from gm_console.campaign.turns.turn_ground import Ground, ground_now
+from gm_console.campaign.turns.turn_maps import map_hash
+from gm_console.campaign.turns.turn_rules import turn_rules
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.state import state_hash

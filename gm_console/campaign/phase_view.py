@@ -9,8 +9,8 @@ from typing import Any, Self
 from gm_console.campaign import reading
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.open_file import OpenFile
-from gm_console.campaign.turn_maps import board_at
-from gm_console.campaign.turn_rules import rules_at
+from gm_console.campaign.turns.turn_maps import board_at
+from gm_console.campaign.turns.turn_rules import rules_at
 from gm_console.core.battles import BattleRow
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId

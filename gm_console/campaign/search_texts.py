@@ -9,16 +9,16 @@ from hashlib import blake2b
 from typing import Final
 
 from gm_console.board.model import Board
-from gm_console.campaign import corrections, errata, rule_changes
 from gm_console.campaign.battles import rows_of
+from gm_console.campaign.corrections import corrections, errata, rule_changes
+from gm_console.campaign.corrections.rule_records import RuleChangeRow
 from gm_console.campaign.naming import names, names_then
 from gm_console.campaign.notes import read_notes
 from gm_console.campaign.open_file import OpenFile, Settings, read_canonical, read_settings
+from gm_console.campaign.players.roster import Roster, nations_of, read_roster
 from gm_console.campaign.records import ErratumRow
-from gm_console.campaign.roster import Roster, nations_of, read_roster
-from gm_console.campaign.rule_records import RuleChangeRow
-from gm_console.campaign.turn_maps import turn_map
-from gm_console.campaign.turn_rules import turn_rules
+from gm_console.campaign.turns.turn_maps import turn_map
+from gm_console.campaign.turns.turn_rules import turn_rules
 from gm_console.core import codec
 from gm_console.core.battles import BattleRow
 from gm_console.core.facts import PUBLIC, Entry

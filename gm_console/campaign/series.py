@@ -18,9 +18,9 @@ from gm_console.campaign import reading
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, last_snapshot, read_canonical, read_settings
 from gm_console.campaign.records import Stage
-from gm_console.campaign.the_end import standings_of
-from gm_console.campaign.turn_maps import board_at, map_hash
-from gm_console.campaign.turn_rules import rules_at
+from gm_console.campaign.turns.the_end import standings_of
+from gm_console.campaign.turns.turn_maps import board_at, map_hash
+from gm_console.campaign.turns.turn_rules import rules_at
 from gm_console.core.end import Standing
 from gm_console.core.glance import Gauge, NationGlance, Value, read_regions
 from gm_console.core.ids import NationId

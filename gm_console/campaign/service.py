@@ -9,72 +9,55 @@ from types import TracebackType
 from typing import Self
 
 from gm_console.board.model import Board
-from gm_console.campaign import (
-    adjudicate,
-    archive,
+from gm_console.campaign import backups as copies
+from gm_console.campaign import calendar as dates
+from gm_console.campaign import naming, overview, reading, series, supply
+from gm_console.campaign import notes as remarks
+from gm_console.campaign.battles import BattleBook
+from gm_console.campaign.branches import branch_adoption
+from gm_console.campaign.branches import branches as tried
+from gm_console.campaign.corrections import correction_preview, errata_preview, rule_preview, rule_replay
+from gm_console.campaign.corrections import corrections as position_corrections
+from gm_console.campaign.corrections import errata as corrections
+from gm_console.campaign.corrections import rule_changes as changing
+from gm_console.campaign.mail import letters, mailbox, outbox
+from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.orders import (
     arrivals,
     arrivals_undone,
     blank_sheet,
-    branch_adoption,
-    correction_preview,
-    creation,
-    discarded,
-    errata_preview,
-    fairness,
-    film,
     forecast,
     intake,
-    ledgers,
-    letters,
-    lifecycle,
-    mailbox,
-    mended_states,
-    naming,
-    outbox,
-    overview,
-    packet_lines,
-    packet_passwords,
-    packets,
-    player_erasure,
-    player_export,
-    player_list,
     policies,
-    proof,
-    publish,
-    reading,
-    rule_preview,
-    rule_replay,
-    series,
     sheet_difference,
     sheet_edits,
     standing_orders,
-    supply,
-    the_end,
-    turn_case,
-    turn_maps,
-    turn_rules,
     typed_sheet,
-    verify,
     week,
 )
-from gm_console.campaign import backups as copies
-from gm_console.campaign import branches as tried
-from gm_console.campaign import calendar as dates
-from gm_console.campaign import corrections as position_corrections
-from gm_console.campaign import errata as corrections
-from gm_console.campaign import notes as remarks
-from gm_console.campaign import players as people
-from gm_console.campaign import press as press_desk
-from gm_console.campaign import rule_changes as changing
-from gm_console.campaign import turnsheet_pages as offline
-from gm_console.campaign import undo as undoing
-from gm_console.campaign.battles import BattleBook
-from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.orders import press as press_desk
+from gm_console.campaign.orders import turnsheet_pages as offline
+from gm_console.campaign.packets import archive, film, packet_lines, packet_passwords, packets
 from gm_console.campaign.phase_view import look_into
-from gm_console.campaign.review_list import ReviewBook
+from gm_console.campaign.players import player_erasure, player_export, player_list
+from gm_console.campaign.players import players as people
+from gm_console.campaign.review.review_list import ReviewBook
 from gm_console.campaign.search import SearchBook
 from gm_console.campaign.self_play import playable
-from gm_console.campaign.why import WhyBook
+from gm_console.campaign.set_up import creation, fairness
+from gm_console.campaign.turns import (
+    adjudicate,
+    discarded,
+    lifecycle,
+    publish,
+    the_end,
+    turn_maps,
+    turn_rules,
+)
+from gm_console.campaign.turns import undo as undoing
+from gm_console.campaign.verification import mended_states, proof, turn_case, verify
+from gm_console.campaign.why import ledgers
+from gm_console.campaign.why.why import WhyBook
 from gm_console.core.table_cells import TableChanges
 
 

@@ -10,7 +10,7 @@ from gm_console.board.supply_survey import SupplySurvey, survey
 from gm_console.campaign import reading
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
-from gm_console.campaign.turn_maps import board_at
+from gm_console.campaign.turns.turn_maps import board_at
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.supply import SupplyRules
 

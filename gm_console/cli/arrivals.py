@@ -9,9 +9,9 @@ from pathlib import Path
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
+from gm_console.campaign.orders.sheet_difference import LineFate, SheetDifference
 from gm_console.campaign.records import TAKEN_IN, ArrivalRecord, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_difference import LineFate, SheetDifference
 from gm_console.cli.arguments import Verbs, add_campaign_verb, count, turn_number
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, minute, print_table, say
 from gm_console.cli.owners import known_nation

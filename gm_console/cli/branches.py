@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from gm_console.campaign.branch_records import BranchDone, BranchThen, Otherwise, SpreadLine
-from gm_console.campaign.branches import REAL, TypedLine
-from gm_console.campaign.corrections import AskedCorrection
+from gm_console.campaign.branches.branch_records import BranchDone, BranchThen, Otherwise, SpreadLine
+from gm_console.campaign.branches.branches import REAL, TypedLine
+from gm_console.campaign.corrections.corrections import AskedCorrection
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.service import Campaign

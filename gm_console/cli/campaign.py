@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign.creation import fresh_seed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.packet_sealing import Sealing
+from gm_console.campaign.packets.packet_sealing import Sealing
+from gm_console.campaign.players.roster_changes import listed
 from gm_console.campaign.records import Stage
-from gm_console.campaign.roster_changes import listed
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.table_desk import told
+from gm_console.campaign.set_up.creation import fresh_seed
+from gm_console.campaign.set_up.table_desk import told
 from gm_console.cli.arguments import (
     Verbs,
     add_campaign_verb,

@@ -6,12 +6,12 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
-from gm_console.campaign.branches import TypedLine
-from gm_console.campaign.correction_preview import CorrectionPreview
-from gm_console.campaign.corrections import AskedCorrection, CorrectionRow, kind_called
+from gm_console.campaign.branches.branches import TypedLine
+from gm_console.campaign.corrections.correction_preview import CorrectionPreview
+from gm_console.campaign.corrections.corrections import AskedCorrection, CorrectionRow, kind_called
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.line_corrections import line_fact
+from gm_console.campaign.orders.line_corrections import line_fact
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb
 from gm_console.cli.from_turn_on import add_which_and_why, standing, tell_change

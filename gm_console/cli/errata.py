@@ -9,7 +9,7 @@ from typing import Final
 from gm_console.board.errata.asked_errata import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.model import Board, LinkKind
-from gm_console.campaign.errata import certain
+from gm_console.campaign.corrections.errata import certain
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.records import MapPreview

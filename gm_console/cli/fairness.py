@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gm_console.campaign.fairness import data_of, fairness_of, page_of, text_of
+from gm_console.campaign.set_up.fairness import data_of, fairness_of, page_of, text_of
 from gm_console.cli.arguments import Verbs, add_verb
 from gm_console.cli.output import DONE, emit, say
 from gm_console.files.plainfile import write_file

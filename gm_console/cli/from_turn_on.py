@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 
-from gm_console.campaign.from_turn_on import ChangeDone, ForetoldChange, ListedChange
+from gm_console.campaign.corrections.from_turn_on import ChangeDone, ForetoldChange, ListedChange
 from gm_console.cli.arguments import count, turn_number
 from gm_console.cli.output import DONE, emit, fields, print_table, say, visible
 from gm_console.cli.turns_then import order_lines

@@ -11,9 +11,7 @@ from typing import Final, Protocol
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.mail_way import Sealing
-from gm_console.campaign.mailbox import look_into
-from gm_console.campaign.mailbox_account import (
+from gm_console.campaign.mail.imap_account import (
     INBOX,
     PORTS,
     MailboxAccount,
@@ -23,12 +21,14 @@ from gm_console.campaign.mailbox_account import (
     password_of,
     required_mailbox,
 )
+from gm_console.campaign.mail.mailbox import look_into
+from gm_console.campaign.mail.server_way import Sealing
 from gm_console.campaign.records import ImportReport
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.system_keyring import keyring_name
 from gm_console.cli.arguments import Verbs, add_campaign_verb
-from gm_console.cli.mail_way import add_way, ask_password
 from gm_console.cli.output import DONE, PROBLEMS, emit, say
+from gm_console.cli.server_way import add_way, ask_password
 from gm_console.files.incoming.watched import QUIET, WatchedFolder
 
 _MAILBOX: Final = "the mailbox"

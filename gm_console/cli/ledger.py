@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from gm_console.campaign.ledgers import rules_of
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.why.ledgers import rules_of
 from gm_console.cli.output import DONE, emit, exact, print_table
 from gm_console.cli.owners import add_owner_arguments, one_number, owner_asked, turn_asked
 from gm_console.core.ledger import Ledger

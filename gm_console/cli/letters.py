@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign import mail_account, system_keyring
+from gm_console.campaign import system_keyring
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.letters import Letter, LetterKind
-from gm_console.campaign.mail_account import PORTS, MailAccount
-from gm_console.campaign.mail_way import Sealing
-from gm_console.campaign.outbox import WENT, Fate, Posted, became
+from gm_console.campaign.mail import smtp_account
+from gm_console.campaign.mail.letters import Letter, LetterKind
+from gm_console.campaign.mail.outbox import WENT, Fate, Posted, became
+from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.smtp_account import PORTS, MailAccount
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb
-from gm_console.cli.mail_way import add_password_file, add_way, ask_password
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, minute, print_table, say
+from gm_console.cli.server_way import add_password_file, add_way, ask_password
 from gm_console.core.reading_direction import clean
 
 _VERBS: Final = {LetterKind.ANSWER: "answer", LetterKind.REMINDER: "remind"}
@@ -64,7 +65,7 @@ def _letters(args: argparse.Namespace) -> int:
     if not args.send and args.out is None:
         with Campaign(args.campaign, read_only=True) as campaign:
             return _show(args, campaign, _wanted(args, campaign))
-    account = mail_account.required_account() if args.send else mail_account.read_account()
+    account = smtp_account.required_account() if args.send else smtp_account.read_account()
     with held(args.campaign), Campaign(args.campaign) as campaign:
         found = _wanted(args, campaign)
         if args.send:
@@ -120,7 +121,7 @@ def _tell(kind: LetterKind, posted: Sequence[Posted]) -> None:
 def _password(args: argparse.Namespace, account: MailAccount) -> str:
     if not account.user:
         return ""
-    return ask_password(args, account.user, lambda: mail_account.kept_password(account))
+    return ask_password(args, account.user, lambda: smtp_account.kept_password(account))
 
 
 def _sent(args: argparse.Namespace) -> int:
@@ -143,19 +144,19 @@ def _sent(args: argparse.Namespace) -> int:
 
 def _account(args: argparse.Namespace) -> int:
     if args.forget:
-        mail_account.forget_account()
+        smtp_account.forget_account()
         say("no mail account is set any more")
     elif args.host is not None or args.sender is not None:
         wanted = MailAccount(
             host=args.host or "", sender=args.sender or "", user=args.user, port=args.port,
             security=Sealing(args.sealing),
         )  # fmt: skip
-        account = mail_account.fit_account(wanted)
+        account = smtp_account.fit_account(wanted)
         keyring = bool(account.user) and bool(system_keyring.keyring_name())
-        mail_account.keep_account(account, ask_password(args, account.user) if keyring else "")
+        smtp_account.keep_account(account, ask_password(args, account.user) if keyring else "")
         if account.user and not keyring:
             say("this system has no keyring: the password is asked for whenever letters are sent")
-    found = mail_account.read_account()
+    found = smtp_account.read_account()
     if args.json:
         emit("orders.account/1", {"account": found})
     elif found is None:

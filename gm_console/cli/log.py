@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.why_turn import order_reason, told_sentence
+from gm_console.campaign.why.why_turn import order_reason, told_sentence
 from gm_console.cli.arguments import count, entry_number, turn_number
 from gm_console.cli.output import DONE, emit, say
 from gm_console.cli.owners import known_nation, known_region, turn_asked

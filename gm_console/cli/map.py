@@ -120,7 +120,7 @@ def _dpi(text: str) -> int:
 
 def _sheet(args: argparse.Namespace, board: Board, suffix: str) -> bytes:
     # charts take a while to import, and only a sheet needs them
-    from gm_console.campaign.atlas import atlas_sheet, campaign_order, world_order
+    from gm_console.campaign.packets.atlas import atlas_sheet, campaign_order, world_order
     from gm_console.charts.atlas.export import sheet_bytes
 
     order = campaign_order(args.campaign, args.turn) if args.campaign is not None else world_order(board)
@@ -133,8 +133,8 @@ def _sheet(args: argparse.Namespace, board: Board, suffix: str) -> bytes:
 def generate_map(args: argparse.Namespace) -> int:
     """Draw a world and save it; 1 when its check finds an error, 2 when it does not hold what the brief asks for."""
     # numpy and scipy take a while to import, and only this command needs them
-    from gm_console.campaign.new_world import make_world
-    from gm_console.campaign.world_records import WantedWorld
+    from gm_console.campaign.set_up.new_world import make_world
+    from gm_console.campaign.set_up.world_records import WantedWorld
 
     if args.seed is not None and args.seed < 0:
         say("--seed must not be negative")

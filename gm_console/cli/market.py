@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.market import MarketHistory, MarketRow, market_history, nation_trades
-from gm_console.campaign.market_causes import MEANING, MarketCauses, market_causes
-from gm_console.campaign.market_what_if import price_case
+from gm_console.campaign.market.market import MarketHistory, MarketRow, market_history, nation_trades
+from gm_console.campaign.market.market_causes import MEANING, MarketCauses, market_causes
+from gm_console.campaign.market.market_what_if import price_case
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import turn_number
 from gm_console.cli.output import BAD_INPUT, DONE, emit, fields, print_table, say, visible

@@ -8,7 +8,7 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.forecast import Forecast
+from gm_console.campaign.orders.forecast import Forecast
 from gm_console.campaign.records import Outcome
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign.besides import REPEATED
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
+from gm_console.campaign.orders.besides import REPEATED
+from gm_console.campaign.orders.sheet_words import way_forward, worse_words
 from gm_console.campaign.records import TAKEN_IN, ImportReport, Light, LineReport, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_words import way_forward, worse_words
 from gm_console.cli.arguments import (
     Verbs,
     add_campaign_verb,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.ledgers import numbers_called
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.why.ledgers import numbers_called
 from gm_console.cli.arguments import turn_number
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Number

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.player_erasure import Erasure
+from gm_console.campaign.players.player_erasure import Erasure
 from gm_console.campaign.service import Campaign
 from gm_console.cli.output import DONE, PROBLEMS, emit, say
 

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_console.campaign.players import Players
-from gm_console.campaign.roster import NationPlayed, NationState, Player, called, stints
+from gm_console.campaign.players.players import Players
+from gm_console.campaign.players.roster import NationPlayed, NationState, Player, called, stints
 from gm_console.cli.output import DONE, emit, print_table, say, visible
 
 HOW: Final = "campaign players FILE --add NAME --nation NN takes one in, --take FILE.csv a list"

@@ -6,8 +6,8 @@ import argparse
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.packet_passwords import made_password, sealed_place
-from gm_console.campaign.roster import PasswordPlace, Player
+from gm_console.campaign.packets.packet_passwords import made_password, sealed_place
+from gm_console.campaign.players.roster import PasswordPlace, Player
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.system_keyring import keyring_name
 from gm_console.cli.output import DONE, emit, say, visible

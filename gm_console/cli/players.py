@@ -9,10 +9,10 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.player_list import ListTaken
-from gm_console.campaign.players import Players
-from gm_console.campaign.roster import NO_PLAYER
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.players.player_list import ListTaken
+from gm_console.campaign.players.players import Players
+from gm_console.campaign.players.roster import NO_PLAYER
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
 from gm_console.cli.output import BAD_INPUT, DONE, emit, issue_line, say

@@ -7,7 +7,7 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.press import PressItem, PressState, press_words, waits_in
+from gm_console.campaign.orders.press import PressItem, PressState, press_words, waits_in
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb
 from gm_console.cli.output import DONE, emit, print_table, say

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.mended_states import Mending, mending_words
-from gm_console.campaign.proof import ProofCheck, check_alone
-from gm_console.campaign.proof_words import check_words, line_words, verdict_words
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.signing import (
+from gm_console.campaign.verification.mended_states import Mending, mending_words
+from gm_console.campaign.verification.proof import ProofCheck, check_alone
+from gm_console.campaign.verification.proof_words import check_words, line_words, verdict_words
+from gm_console.campaign.verification.signing import (
     expected_key,
     is_there,
     key_place,

@@ -6,9 +6,9 @@ import argparse
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.matters import Matter, MatterRow, Place, Review
 from gm_console.campaign.records import DRAFT
-from gm_console.campaign.review_list import counted, of_kind
+from gm_console.campaign.review.matters import Matter, MatterRow, Place, Review
+from gm_console.campaign.review.review_list import counted, of_kind
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import count
 from gm_console.cli.output import DONE, emit, print_table, say

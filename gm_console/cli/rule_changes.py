@@ -6,10 +6,10 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
+from gm_console.campaign.corrections.rule_changes import AskedRules
+from gm_console.campaign.corrections.rule_records import RulesPreview, TurnThen
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.rule_changes import AskedRules
-from gm_console.campaign.rule_records import RulesPreview, TurnThen
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, ruling_choices, turn_number
 from gm_console.cli.from_turn_on import (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import fill
 
-from gm_console.campaign.scenarios import rulings_of
+from gm_console.campaign.set_up.scenarios import rulings_of
 from gm_console.cli.arguments import Verbs, add_verb
 from gm_console.cli.output import DONE, emit, say
 from gm_console.core.rulings import Ruling, Rulings

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from gm_console.cli.arguments import Handler, Verbs, add_family, add_ruleset, add_verb, count
 from gm_console.cli.fairness import add_fairness
-from gm_console.cli.nation_sheets import add_draw, add_flag, add_presets
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, print_table, say
 from gm_console.cli.play import add_play
 from gm_console.cli.rulings import add_rulings
+from gm_console.cli.scenario_nations import add_draw, add_flag, add_presets
 from gm_console.cli.scenario_show import add_show
 from gm_console.cli.tables import add_scenario_tables
 from gm_console.cli.worksheets import add_worksheets
@@ -23,7 +23,7 @@ from gm_console.rulesets import load_ruleset
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gm_console.campaign.new_homes import HomesAsked
+    from gm_console.campaign.set_up.new_homes import HomesAsked
     from gm_console.core.battle_rules import WarCount
     from gm_console.core.ruleset import Ruleset
     from gm_console.tools.coverage import Coverage, KindCount, RecordedLine
@@ -93,7 +93,7 @@ def _scenario_verb(verbs: Verbs, name: str, purpose: str, handler: Handler) -> a
 
 
 def _check(args: argparse.Namespace) -> int:
-    from gm_console.campaign.looks import look_issues  # colours are worked out for those who ask
+    from gm_console.campaign.set_up.looks import look_issues  # colours are worked out for those who ask
 
     loaded: LoadedScenario | None = None
     try:
@@ -131,7 +131,7 @@ def _audit(loaded: LoadedScenario) -> Iterable[Issue]:
 
 
 def _new(args: argparse.Namespace) -> int:
-    from gm_console.campaign.first_turn import propose_scenario
+    from gm_console.campaign.set_up.first_turn import propose_scenario
 
     proposed = propose_scenario(
         args.map,
@@ -161,7 +161,7 @@ def _new(args: argparse.Namespace) -> int:
 def _homes_asked(args: argparse.Namespace) -> HomesAsked | None:
     """Return what is asked of the nations to put on the map, None where those that it marks are to play."""
     from gm_console.campaign.errors import CampaignError
-    from gm_console.campaign.new_homes import HomesAsked
+    from gm_console.campaign.set_up.new_homes import HomesAsked
 
     kinds = {name: getattr(args, name) for name in ("islands", "peninsulas", "regions")}
     said = {name: value for name, value in kinds.items() if value is not None}

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.intake import LIMIT
+from gm_console.campaign.orders.intake import LIMIT
+from gm_console.campaign.orders.sheet_edits import SheetEdited
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_edits import SheetEdited
 from gm_console.cli.arguments import Verbs, add_campaign_verb, count
 from gm_console.cli.output import DONE, emit, say, visible
 from gm_console.core.issues import Issue

@@ -10,7 +10,7 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.table_desk import (
+from gm_console.campaign.set_up.table_desk import (
     Desk,
     accept,
     keep_desk,

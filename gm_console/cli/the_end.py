@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gm_console.campaign.archive import ArchiveWish
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.film import FilmKind, Viewer, kind_of
+from gm_console.campaign.packets.archive import ArchiveWish
+from gm_console.campaign.packets.film import FilmKind, Viewer, kind_of
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
 from gm_console.cli.from_turn_on import tell_change

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.turn_case import run_case
-from gm_console.campaign.turn_case_words import case_words, written_words
+from gm_console.campaign.verification.turn_case import run_case
+from gm_console.campaign.verification.turn_case_words import case_words, written_words
 from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb, entry_number, turn_number
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.so_far import so_far
+from gm_console.campaign.turns.so_far import so_far
 from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
 from gm_console.cli.output import DONE, emit, exact, print_table, say, visible
 from gm_console.cli.owners import known_nation, turn_asked

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from gm_console.campaign.corrections.rule_records import EntryThen, GaugeThen, NationThen
 from gm_console.campaign.records import OrderThen
-from gm_console.campaign.rule_records import EntryThen, GaugeThen, NationThen
 
 
 def order_lines(orders: Iterable[OrderThen]) -> Iterator[str]:

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from gm_console.campaign.press import press_words
+from gm_console.campaign.orders.press import press_words
+from gm_console.campaign.orders.sheet_words import missing_words
+from gm_console.campaign.orders.week import Week, answered_words
+from gm_console.campaign.orders.week_steps import waits_words
 from gm_console.campaign.records import SheetStatus
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_words import missing_words
-from gm_console.campaign.week import Week, answered_words
-from gm_console.campaign.week_steps import waits_words
 from gm_console.cli.arguments import Verbs, add_campaign_verb
 from gm_console.cli.output import DONE, emit, print_table, say
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.why_tree import DEPTH
+from gm_console.campaign.why.why_tree import DEPTH
 from gm_console.cli.arguments import count, entry_number
 from gm_console.cli.output import BAD_INPUT, DONE, emit, exact, say
 from gm_console.cli.owners import add_owner_arguments, known_nation, one_number, owner_asked, turn_asked

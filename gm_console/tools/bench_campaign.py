@@ -16,8 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.campaign.branch_records import Otherwise
-from gm_console.campaign.corrections import AskedCorrection
+from gm_console.campaign.branches.branch_records import Otherwise
+from gm_console.campaign.corrections.corrections import AskedCorrection
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected

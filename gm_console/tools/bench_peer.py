@@ -16,8 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.campaign.adjudicate import work_out
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.turns.adjudicate import work_out
 from gm_console.rulesets import load_ruleset
 from gm_console.tools import peer_games
 from gm_console.tools.bench_turns import World, recorded_world

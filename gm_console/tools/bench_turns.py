@@ -12,17 +12,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from gm_console.campaign.adjudicate import Played, TurnInputs, keep, record_of, sent_to, store, work_out
-from gm_console.campaign.creation import Beginning, begin, beginning_of
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_settings
+from gm_console.campaign.orders.stand_ins import Filled
 from gm_console.campaign.reading import entries
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.stand_ins import Filled
-from gm_console.campaign.turn_maps import TurnMap
-from gm_console.campaign.turn_rules import TurnRules
-from gm_console.campaign.undo import undo
+from gm_console.campaign.set_up.creation import Beginning, begin, beginning_of
+from gm_console.campaign.turns.adjudicate import Played, TurnInputs, keep, record_of, sent_to, store, work_out
+from gm_console.campaign.turns.turn_maps import TurnMap
+from gm_console.campaign.turns.turn_rules import TurnRules
+from gm_console.campaign.turns.undo import undo
 from gm_console.core.orders import Order
 from gm_console.core.state import Canon
 from gm_console.core.turn import TurnResult, check_orders

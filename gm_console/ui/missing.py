@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from gm_console.campaign.orders.sheet_words import missing_words
 from gm_console.campaign.records import SheetStatus
-from gm_console.campaign.sheet_words import missing_words
 from gm_console.core.glance import NationGlance
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.language import translated_in

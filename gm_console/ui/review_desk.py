@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, Signal
 
 from gm_console.campaign.changes import ChangeSet
-from gm_console.campaign.matters import MatterRow, Review
 from gm_console.campaign.records import DRAFT
+from gm_console.campaign.review.matters import MatterRow, Review
 from gm_console.campaign.service import Campaign
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session

@@ -10,7 +10,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from gm_console.campaign.arrival_desk import ArrivalDesk
+from gm_console.campaign.orders.arrival_desk import ArrivalDesk
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, UnreadLine

@@ -11,9 +11,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from gm_console.campaign.archive import ArchiveWish
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.packets.archive import ArchiveWish
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.report.archive_index import index_page
 from tests.support.every import every
@@ -111,9 +111,9 @@ def test_what_a_crash_left_of_an_archive_goes_with_the_next_and_lies_nowhere_els
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Campaign, "copy_to", copy_to)
-    monkeypatch.setattr("gm_console.campaign.archive._Maker._turn", lambda *_: iter(()))
-    monkeypatch.setattr("gm_console.campaign.archive._Maker._tells_standings", False)
-    monkeypatch.setattr("gm_console.campaign.archive.film_file", lambda *_: b"")
+    monkeypatch.setattr("gm_console.campaign.packets.archive._Maker._turn", lambda *_: iter(()))
+    monkeypatch.setattr("gm_console.campaign.packets.archive._Maker._tells_standings", False)
+    monkeypatch.setattr("gm_console.campaign.packets.archive.film_file", lambda *_: b"")
     with Campaign(played, read_only=True) as campaign, pytest.raises(KeyboardInterrupt):
         campaign.write_archive(tmp_path / "one.zip", ArchiveWish(personal=True))
     assert [one.parent for one in copied] == [tmp_path]
@@ -164,7 +164,7 @@ def test_an_archive_that_cannot_be_written_leaves_nothing(
         def full(*_: object, **__: object) -> bytes:
             raise OSError(errno.ENOSPC, "No space left on device")
 
-        monkeypatch.setattr("gm_console.campaign.archive.film_file", full)
+        monkeypatch.setattr("gm_console.campaign.packets.archive.film_file", full)
         with pytest.raises(CampaignError, match=r"no room left .* nothing was left"):
             campaign.write_archive(target, ArchiveWish())
     assert list(tmp_path.iterdir()) == []

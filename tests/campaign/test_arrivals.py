@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.orders.sheet_difference import LineFate
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.records import Light, Outcome
-from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_difference import LineFate
 from gm_console.core.ids import NationId
 from gm_console.core.stand_ins import Policy
 from gm_console.files.signing_key import make_key

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm_console.campaign.atlas import atlas_sheet, campaign_order
+from gm_console.campaign.packets.atlas import atlas_sheet, campaign_order
 from gm_console.campaign.service import Campaign
 from gm_console.files.places import SCENARIOS
 from tests.support.toy_campaign import new_toy, play_turn

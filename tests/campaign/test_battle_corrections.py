@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.corrections import AskedCorrection
+from gm_console.campaign.corrections.corrections import AskedCorrection
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign import branches
-from gm_console.campaign.adjudicate import TurnInputs, run_inputs
-from gm_console.campaign.branch_records import Otherwise
-from gm_console.campaign.branch_sheets import LineChange, sheet_with
-from gm_console.campaign.branch_turns import begins_now, inputs_from
-from gm_console.campaign.branches import TypedLine
+from gm_console.campaign.branches import branches
+from gm_console.campaign.branches.branch_records import Otherwise
+from gm_console.campaign.branches.branch_sheets import LineChange, sheet_with
+from gm_console.campaign.branches.branch_turns import begins_now, inputs_from
+from gm_console.campaign.branches.branches import TypedLine
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Light, Stage
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.turns.adjudicate import TurnInputs, run_inputs
 from gm_console.core.ids import NationId
 from gm_console.core.turn import TurnResult
 from gm_console.files.turnsheet import combine, read_sheet

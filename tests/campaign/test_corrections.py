@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign import corrections as deeds
+from gm_console.campaign.corrections import corrections as deeds
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign

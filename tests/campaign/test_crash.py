@@ -28,7 +28,7 @@ campaign.run_turn(wait)
 KILLED_WHILE_WRITING = """
 import os, signal, sys
 from pathlib import Path
-from gm_console.campaign import adjudicate
+from gm_console.campaign.turns import adjudicate
 from gm_console.campaign.service import Campaign
 def die(*_):
     os.kill(os.getpid(), signal.SIGKILL)

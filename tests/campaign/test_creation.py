@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.creation import Beginning, begin
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.scenarios import GameChoices, read_choices
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.creation import Beginning, begin
+from gm_console.campaign.set_up.scenarios import GameChoices, read_choices
 from tests.support.toy_campaign import new_toy
 from tests.support.toy_scenario import META, toy_scenario
 from tests.support.toy_world import toy

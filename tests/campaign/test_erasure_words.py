@@ -10,10 +10,10 @@ import pytest
 
 import gm_console
 from gm_console.board.errata.facts import Erratum
-from gm_console.campaign.branch_records import Otherwise
-from gm_console.campaign.erasure_words import REASON, TYPED
+from gm_console.campaign.branches.branch_records import Otherwise
+from gm_console.campaign.players.erasure_words import REASON, TYPED
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.records import Light
-from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected
 from gm_console.core.ids import NationId
@@ -28,7 +28,7 @@ from tests.support.rule_changes import FARM, PAY, cell, cells
 from tests.support.toy_campaign import caretaker_sheet
 
 SOURCE = Path(gm_console.__file__).parent
-ROSTER = "gm_console.campaign.players"
+ROSTER = "gm_console.campaign.players.players"
 """Module whose callables note changes of the roster for others."""
 FORWARDED = {"what", "light.value"}
 """Deeds that are not written out in such a call."""

@@ -14,7 +14,8 @@ from gm_console.board.canon import board_hash
 from gm_console.board.errata.asked_errata import correct_name, correct_terrain
 from gm_console.board.errata.facts import CoastCorrected, Erratum, LinkCorrected, Named, TerrainCorrected
 from gm_console.board.model import Board, LinkKind
-from gm_console.campaign import errata_preview, open_file
+from gm_console.campaign import open_file
+from gm_console.campaign.corrections import errata_preview
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.facts import PUBLIC

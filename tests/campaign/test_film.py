@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.film import Viewer, film
+from gm_console.campaign.packets.film import Viewer, film
 from gm_console.campaign.service import Campaign
 from gm_console.charts.atlas.film import film_picture, pictures_of
 from tests.support.every import every
@@ -50,7 +50,7 @@ def test_a_film_is_never_written_over_its_campaign(tmp_path: Path, monkeypatch: 
     linked.symlink_to(path)
     with Campaign(path) as campaign:
         play_turn(campaign)
-        monkeypatch.setattr("gm_console.campaign.film.film_file", lambda *_: b"made for nothing")
+        monkeypatch.setattr("gm_console.campaign.packets.film.film_file", lambda *_: b"made for nothing")
         for place in (path, linked, tmp_path, tmp_path / "nowhere" / "film.html"):
             with pytest.raises(CampaignError, match=r"the campaign itself|no place for a file"):
                 campaign.write_film(place)

@@ -9,10 +9,10 @@ import pytest
 
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.first_turn import propose_scenario, start_campaign
-from gm_console.campaign.new_world import make_world
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.world_records import Size, WantedWorld
+from gm_console.campaign.set_up.first_turn import propose_scenario, start_campaign
+from gm_console.campaign.set_up.new_world import make_world
+from gm_console.campaign.set_up.world_records import Size, WantedWorld
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.rulesets import load_ruleset

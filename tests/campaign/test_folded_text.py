@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unicodedata import normalize
 
-from gm_console.campaign.folded_text import replaced
+from gm_console.campaign.players.folded_text import replaced
 
 NAME = "Zo\u00eb O'Brien-Qu\u00edll"
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.orders.sheet_words import missing_words
 from gm_console.campaign.records import Light, Outcome, Stage
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_words import missing_words
 from gm_console.core.ids import NationId
 from tests.support.toy_campaign import play_turn
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.ledgers import numbers_called
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.why.ledgers import numbers_called
 from gm_console.core.ids import NationId
 from gm_console.core.ledger import read_ledger
 from gm_console.core.numbers import Number, Scope

@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.letters import Letter, LetterKind
-from gm_console.campaign.mail_account import (
+from gm_console.campaign.mail.letters import Letter, LetterKind
+from gm_console.campaign.mail.outbox import Fate, mail_of
+from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.smtp_account import (
     FILE,
     MailAccount,
     fit_account,
@@ -21,9 +23,7 @@ from gm_console.campaign.mail_account import (
     kept_password,
     read_account,
 )
-from gm_console.campaign.mail_way import Sealing
-from gm_console.campaign.outbox import Fate, mail_of
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from tests.support.certificates import certificate
 from tests.support.errata import change

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.branch_sheets import LineChange
-from gm_console.campaign.corrections import AskedCorrection
+from gm_console.campaign.branches.branch_sheets import LineChange
+from gm_console.campaign.corrections.corrections import AskedCorrection
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.line_corrections import line_fact
+from gm_console.campaign.orders.line_corrections import line_fact
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from gm_console.campaign.atlas import campaign_order
-from gm_console.campaign.creation import Beginning, begin
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.looks import look_issues
 from gm_console.campaign.open_file import LOOKS
+from gm_console.campaign.packets.atlas import campaign_order
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.creation import Beginning, begin
+from gm_console.campaign.set_up.looks import look_issues
 from gm_console.charts.colours import fill_of, nation_colours
 from gm_console.charts.palette import FILLS
 from gm_console.core.ids import NationId

@@ -7,11 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign import mailbox_server
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.mail_way import Sealing
-from gm_console.campaign.mailbox import FetchReport, look_into
-from gm_console.campaign.mailbox_account import (
+from gm_console.campaign.mail.imap_account import (
     FILE,
     MailboxAccount,
     fit_mailbox,
@@ -20,7 +17,9 @@ from gm_console.campaign.mailbox_account import (
     mailbox_of,
     password_of,
 )
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.mail.mailbox import FetchReport, look_into
+from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from tests.support.certificates import certificate
@@ -41,7 +40,7 @@ SHORT = 0.6
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Campaign]:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("APPDATA", str(tmp_path / "config"))
-    monkeypatch.setattr(mailbox_server, "_LOOK", 0.1)
+    monkeypatch.setattr("gm_console.campaign.mail.imap_server._LOOK", 0.1)
     with Campaign(new_toy(tmp_path)) as campaign:
         campaign.add_player(PlayerFields(name="Ada Lovegood", email="ada@example.org"), nations=[ASH])
         yield campaign

@@ -18,10 +18,10 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.mail_way import Sealing
-from gm_console.campaign.mailbox import look_into
-from gm_console.campaign.mailbox_account import MailboxAccount
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.mail.imap_account import MailboxAccount
+from gm_console.campaign.mail.mailbox import look_into
+from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from tests.support.certificates import certificate

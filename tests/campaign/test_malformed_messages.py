@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.records import SheetReport
-from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from gm_console.campaign.market import MarketHistory, MarketRow, market_history, nation_trades
+from gm_console.campaign.market.market import MarketHistory, MarketRow, market_history, nation_trades
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.rulesets.gunboat.facts import MarketTraded, PriceSet

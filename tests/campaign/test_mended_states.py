@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.mended_states import mending_words
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.verification.mended_states import mending_words
 from tests.support.corrections import WHY, stock
 from tests.support.errata import change
 from tests.support.every import every

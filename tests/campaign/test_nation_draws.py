@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from gm_console.board.generate.peoples import LANGUAGES
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.nation_draws import AS_SPOKEN, Lots, language_at, with_drawn
-from gm_console.campaign.scenario_document import check_content, form_of, nations_of
+from gm_console.campaign.set_up.nation_draws import AS_SPOKEN, Lots, language_at, with_drawn
+from gm_console.campaign.set_up.scenario_document import check_content, form_of, nations_of
 from gm_console.core.issues import has_errors
 from gm_console.core.looks import flag_of
 from gm_console.core.ruleset import Ruleset

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.canon import board_hash
-from gm_console.campaign.new_world import make_world, read_brief_card, shipped_briefs
-from gm_console.campaign.world_records import FactLine, Holds, NewWorld, Size, WantedWorld
+from gm_console.campaign.set_up.new_world import make_world, read_brief_card, shipped_briefs
+from gm_console.campaign.set_up.world_records import FactLine, Holds, NewWorld, Size, WantedWorld
 from gm_console.core.issues import Severity, error, warning
 from tests.board.boards import grid
 from tests.support.every import every

@@ -9,7 +9,7 @@ import pytest
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.note_topics import GAME, TopicKind, read_topic
 from gm_console.campaign.notes import LONGEST, Note, NoteKind
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from tests.support.every import every

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.packet_passwords import made_password, sealed_place
-from gm_console.campaign.roster import PasswordPlace
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.packets.packet_passwords import made_password, sealed_place
+from gm_console.campaign.players.roster import PasswordPlace
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.system_keyring import keyring_name
 from gm_console.files import sealed_book

@@ -10,11 +10,11 @@ import pytest
 import pyzipper
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.packet_passwords import sealed_place
-from gm_console.campaign.packet_sealing import Sealing
-from gm_console.campaign.packet_shelf import Shape, read_shelf
-from gm_console.campaign.roster import PasswordPlace
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.packets.packet_passwords import sealed_place
+from gm_console.campaign.packets.packet_sealing import Sealing
+from gm_console.campaign.packets.packet_shelf import Shape, read_shelf
+from gm_console.campaign.players.roster import PasswordPlace
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.files import sealed_book

@@ -10,8 +10,8 @@ import pytest
 
 from gm_console.board.errata.asked_errata import correct_name
 from gm_console.board.errata.facts import NameCorrected, Named
-from gm_console.campaign.packet_lines import DEED
-from gm_console.campaign.packet_shelf import Shape, Shelf, packet_text, read_shelf
+from gm_console.campaign.packets.packet_lines import DEED
+from gm_console.campaign.packets.packet_shelf import Shape, Shelf, packet_text, read_shelf
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from tests.support.every import every

@@ -11,13 +11,13 @@ from unicodedata import normalize
 import pytest
 
 from gm_console.board.errata.facts import NameCorrected, Named
-from gm_console.campaign.branch_records import Otherwise
-from gm_console.campaign.branch_sheets import LineChange
+from gm_console.campaign.branches.branch_records import Otherwise
+from gm_console.campaign.branches.branch_sheets import LineChange
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.folded_text import folded
-from gm_console.campaign.packet_passwords import sealed_place
-from gm_console.campaign.roster import PasswordPlace, stints
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.packets.packet_passwords import sealed_place
+from gm_console.campaign.players.folded_text import folded
+from gm_console.campaign.players.roster import PasswordPlace, stints
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import Told
 from gm_console.core.ids import NationId
@@ -335,7 +335,7 @@ def test_a_password_goes_before_the_player_does(game: Campaign, monkeypatch: pyt
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("gm_console.campaign.player_erasure.change_in", stopped)
+        patch.setattr("gm_console.campaign.players.player_erasure.change_in", stopped)
         with pytest.raises(KeyboardInterrupt):
             game.erase_player(1)
     assert b'"1"' not in sealed_place(game.path).read_bytes()

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.player_fields import fit_email, fit_language, fit_name, mail_address
-from gm_console.campaign.players import Players
-from gm_console.campaign.roster import (
+from gm_console.campaign.players.player_fields import fit_email, fit_language, fit_name, mail_address
+from gm_console.campaign.players.players import Players
+from gm_console.campaign.players.roster import (
     NOBODY_YET,
     PlayerState,
     Stint,
@@ -22,7 +22,7 @@ from gm_console.campaign.roster import (
     nations_of,
     stints,
 )
-from gm_console.campaign.roster_changes import PlayerFields, added, with_seat, without_seats
+from gm_console.campaign.players.roster_changes import PlayerFields, added, with_seat, without_seats
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.files.errors import Unreadable
@@ -227,7 +227,9 @@ def test_no_hash_knows_the_players_and_no_packet_tells_them(two: Campaign, tmp_p
 
 
 def test_a_roster_that_is_damaged_is_said(two: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gm_console.campaign.roster.repo.settings", lambda _: {"players": {"next": "x"}})
+    monkeypatch.setattr(
+        "gm_console.campaign.players.roster.repo.settings", lambda _: {"players": {"next": "x"}}
+    )
     with pytest.raises(CampaignError, match="roster of the file is damaged"):
         two.player_called("1")
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.presets import presets_of, with_applied, with_preset, without_preset
-from gm_console.campaign.scenario_document import check_content, form_of, nations_of
+from gm_console.campaign.set_up.presets import presets_of, with_applied, with_preset, without_preset
+from gm_console.campaign.set_up.scenario_document import check_content, form_of, nations_of
 from gm_console.core.issues import Severity
 from gm_console.core.presets import LONGEST_NAME
 from gm_console.core.setup_form import SetUpForm

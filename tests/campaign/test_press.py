@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.letters import LetterKind
-from gm_console.campaign.matters import Matter
-from gm_console.campaign.press import PressState
+from gm_console.campaign.mail.letters import LetterKind
+from gm_console.campaign.orders.press import PressState
+from gm_console.campaign.review.matters import Matter
 from gm_console.campaign.service import Campaign
 from gm_console.core.facts import only
 from gm_console.core.ids import NationId

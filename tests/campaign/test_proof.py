@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from gm_console.campaign import proof as proof_of_turns
-from gm_console.campaign import signing
+from gm_console.campaign.corrections.rule_changes import change_rules
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.proof import ProofCheck, check_alone
-from gm_console.campaign.proof_words import check_words, difference_words, verdict_words
-from gm_console.campaign.rule_changes import change_rules
 from gm_console.campaign.sample import run_sample
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.verification import proof as proof_of_turns
+from gm_console.campaign.verification import signing
+from gm_console.campaign.verification.proof import ProofCheck, check_alone
+from gm_console.campaign.verification.proof_words import check_words, difference_words, verdict_words
 from gm_console.core import codec
 from gm_console.core.corrections import Told
 from gm_console.core.ids import NationId

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from gm_console.campaign import review_list
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.matters import WORDS, Matter, MatterRow, Place, Review
-from gm_console.campaign.outliers import DraftedTurn, outliers
 from gm_console.campaign.records import Stage
-from gm_console.campaign.review_list import counted, of_kind
+from gm_console.campaign.review import review_list
+from gm_console.campaign.review.matters import WORDS, Matter, MatterRow, Place, Review
+from gm_console.campaign.review.outliers import DraftedTurn, outliers
+from gm_console.campaign.review.review_list import counted, of_kind
 from gm_console.campaign.service import Campaign
 from gm_console.core.issues import Severity, warning
 from gm_console.core.numbers import Amount, Number

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gm_console.campaign import rule_changes
+from gm_console.campaign.corrections import rule_changes
+from gm_console.campaign.corrections.from_turn_on import NO_REASON
+from gm_console.campaign.corrections.rule_changes import AskedRules, cells_between, changed_by
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.from_turn_on import NO_REASON
-from gm_console.campaign.rule_changes import AskedRules, cells_between, changed_by
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.table_desk import put_cell
-from gm_console.campaign.turn_rules import RulesDraft
+from gm_console.campaign.set_up.table_desk import put_cell
+from gm_console.campaign.turns.turn_rules import RulesDraft
 from gm_console.core.facts import PUBLIC
 from gm_console.core.ids import NationId
 from gm_console.core.rule_facts import CellChanged, RuleChanged, RulingChanged

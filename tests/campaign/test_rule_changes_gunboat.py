@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.rule_changes import AskedRules
+from gm_console.campaign.corrections.rule_changes import AskedRules
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from tests.support.errata import publish, verified

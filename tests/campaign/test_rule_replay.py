@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.creation import Beginning, begin
+from gm_console.campaign.corrections.rule_changes import AskedRules
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.rule_changes import AskedRules
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.creation import Beginning, begin
 from gm_console.core.glance import read_regions
 from gm_console.core.rule_facts import RuleChanged
 from gm_console.core.table_cells import CellChange, TableChanges

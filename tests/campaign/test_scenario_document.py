@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.scenario_document import (
+from gm_console.campaign.set_up.scenario_document import (
     MOST_STEPS,
     ScenarioDocument,
     check_content,

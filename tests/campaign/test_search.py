@@ -9,7 +9,7 @@ import pytest
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.note_topics import Topic, TopicKind
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.search import HitGroup, cache_of
 from gm_console.campaign.search_texts import Kind
 from gm_console.campaign.service import Campaign

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.market_causes import EventKind, coefficient, market_causes, turn_events
+from gm_console.campaign.market.market_causes import EventKind, coefficient, market_causes, turn_events
 from gm_console.campaign.series import (
     SCORE,
     STANDING,

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind
-from gm_console.campaign.atlas import Refused, SheetOrder, sheet_file
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.sheet_bounds import sheet_board
+from gm_console.campaign.packets.atlas import Refused, SheetOrder, sheet_file
+from gm_console.campaign.packets.atlas_bounds import sheet_board
 from gm_console.cli import main
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import ROUGH

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.branch_records import Otherwise
+from gm_console.campaign.branches.branch_records import Otherwise
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.records import Outcome
-from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.stand_ins import Policy, StoodIn

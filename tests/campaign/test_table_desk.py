@@ -9,7 +9,7 @@ import pytest
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import chosen
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.table_desk import (
+from gm_console.campaign.set_up.table_desk import (
     Desk,
     accept,
     keep_desk,

@@ -79,8 +79,8 @@ def test_going_on_is_taken_back_as_any_correction_is(tmp_path: Path) -> None:
 
 def test_a_decided_game_does_not_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Campaign(new_toy(tmp_path, turns=9)) as campaign:
-        monkeypatch.setattr("gm_console.campaign.publish.is_decided", lambda *_: True)
-        monkeypatch.setattr("gm_console.campaign.the_end.is_decided", lambda *_: True)
+        monkeypatch.setattr("gm_console.campaign.turns.publish.is_decided", lambda *_: True)
+        monkeypatch.setattr("gm_console.campaign.turns.the_end.is_decided", lambda *_: True)
         play_turn(campaign)
         with pytest.raises(CampaignError, match="decided with turn 1"):
             campaign.go_on(12, "why not")

@@ -11,9 +11,9 @@ import pytest
 
 from gm_console.board.errata.facts import NameCorrected, Named
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.turn_case import run_case
+from gm_console.campaign.verification.turn_case import run_case
 from gm_console.core.corrections import Told
 from gm_console.core.ids import NationId
 from gm_console.files.errors import Unreadable

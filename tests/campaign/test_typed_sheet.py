@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from gm_console.campaign.completion import SheetWords, lacking
+from gm_console.campaign.orders.completion import SheetWords, lacking
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.rulesets import RULESETS, load_ruleset

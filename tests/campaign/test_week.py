@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from gm_console.campaign.orders.week import Lamp, Week
+from gm_console.campaign.orders.week_steps import COMMANDS, Situation, Step, next_step
 from gm_console.campaign.outline import outline
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.records import Stage
-from gm_console.campaign.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.week import Lamp, Week
-from gm_console.campaign.week_steps import COMMANDS, Situation, Step, next_step
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.stand_ins import Policy
 from tests.support.toy_campaign import NATIONS, caretaker_sheet, play_turn, send_all

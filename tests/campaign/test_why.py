@@ -10,7 +10,7 @@ import pytest
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.why_turn import KnownTurn
+from gm_console.campaign.why.why_turn import KnownTurn
 from gm_console.core.facts import may_read
 from gm_console.core.numbers import Number
 from gm_console.core.why import Way, WhyNode

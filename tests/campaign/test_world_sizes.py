@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.generate.brief import FactBrief, FactKind
-from gm_console.campaign.new_world import make_world, read_brief_card, shipped_briefs
-from gm_console.campaign.world_facts import said
-from gm_console.campaign.world_records import Holds, NewWorld, Size, WantedWorld
-from gm_console.campaign.world_sizes import CROWDED, PLACED, dials_of, resized
+from gm_console.campaign.set_up.new_world import make_world, read_brief_card, shipped_briefs
+from gm_console.campaign.set_up.world_facts import said
+from gm_console.campaign.set_up.world_records import Holds, NewWorld, Size, WantedWorld
+from gm_console.campaign.set_up.world_sizes import CROWDED, PLACED, dials_of, resized
 from gm_console.core.issues import has_errors
 from gm_console.files.brief import load_brief, open_brief
 from gm_console.files.briefcheck import check_brief, crowd_regions

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.atlas import atlas_sheet, world_order
+from gm_console.campaign.packets.atlas import atlas_sheet, world_order
 from gm_console.charts.atlas.legend import bar_length, legend_of
 from gm_console.charts.atlas.lettering import SheetFaces
 from gm_console.core.ids import RegionId

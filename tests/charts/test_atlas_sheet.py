@@ -11,7 +11,7 @@ import pytest
 import shapely
 
 from gm_console.board.model import Board
-from gm_console.campaign.atlas import atlas_sheet, world_order
+from gm_console.campaign.packets.atlas import atlas_sheet, world_order
 from gm_console.charts.atlas import frame
 from gm_console.charts.atlas.export import sheet_bytes
 from gm_console.charts.atlas.frame import grid_reference

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.fairness.yardsticks import YARDSTICKS
-from gm_console.campaign.fairness import fairness_of, page_of, text_of
-from gm_console.campaign.scenarios import shipped
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.fairness import fairness_of, page_of, text_of
+from gm_console.campaign.set_up.scenarios import shipped
 from gm_console.report.as_text import WIDTH
 from tests.cli.conftest import Run
 from tests.support.chromium import faults_of, find_chromium

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from tests.cli.conftest import Run
 from tests.support.malformed import ORDERS, mail

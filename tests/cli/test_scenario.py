@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.board.model import Mark
-from gm_console.campaign import first_turn
+from gm_console.campaign.set_up import first_turn
 from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import ScenarioMeta
 from gm_console.files.scenariofile import write_meta, write_setup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from tests.cli.conftest import Run
 from tests.support.malformed import ORDERS, mail

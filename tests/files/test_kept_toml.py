@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.table_desk import desk_of_changes, keep_desk
+from gm_console.campaign.set_up.table_desk import desk_of_changes, keep_desk
 from gm_console.core.table_cells import CellChange, TableChanges
 from gm_console.files import kept_toml, scenariofile
 from gm_console.files.errors import Unreadable

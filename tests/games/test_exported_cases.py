@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.turn_case import run_case
+from gm_console.campaign.verification.turn_case import run_case
 from gm_console.files.scenario import load_scenario, recorded_turns
 from gm_console.tools.recorded_games import replay
 

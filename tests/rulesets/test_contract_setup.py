@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from gm_console.campaign.creation import create
-from gm_console.campaign.first_turn import propose_scenario
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.creation import create
+from gm_console.campaign.set_up.first_turn import propose_scenario
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import has_errors
 from gm_console.core.looks import LOOK_FIELDS, LOOK_KEYS

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from gm_console.campaign.completion import lacking
+from gm_console.campaign.orders.completion import lacking
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.turnsheet import read_sheet, write_sheet
 from gm_console.rulesets import RULESETS, load_ruleset

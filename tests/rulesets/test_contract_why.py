@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeVar
 
-from gm_console.campaign.why_tree import WhyTrees
-from gm_console.campaign.why_turn import KnownTurn
+from gm_console.campaign.why.why_tree import WhyTrees
+from gm_console.campaign.why.why_turn import KnownTurn
 from gm_console.core.facts import may_read
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.numbers import Number, Scope

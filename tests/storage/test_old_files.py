@@ -9,7 +9,7 @@ import pytest
 
 from gm_console.board.errata.asked_errata import correct_terrain
 from gm_console.board.errata.facts import TerrainCorrected
-from gm_console.campaign.branch_records import Otherwise
+from gm_console.campaign.branches.branch_records import Otherwise
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Outcome
 from gm_console.campaign.service import Campaign

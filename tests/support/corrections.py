@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.campaign.corrections import AskedCorrection
+from gm_console.campaign.corrections.corrections import AskedCorrection
 from gm_console.core.corrections import PositionCorrected, Told
 from gm_console.core.ids import NationId, RegionId
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
-from gm_console.campaign.mail_way import Sealing
-from gm_console.campaign.mailbox_account import MailboxAccount
+from gm_console.campaign.mail.imap_account import MailboxAccount
+from gm_console.campaign.mail.server_way import Sealing
 
 PASSWORD = "a long secret"
 Twist = Callable[[str, bytes], bytes | None]

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from gm_console.campaign import backups
-from gm_console.campaign.branch_records import Otherwise
+from gm_console.campaign.branches.branch_records import Otherwise
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import DRAFT
 from gm_console.campaign.service import Campaign

@@ -7,7 +7,7 @@ from pathlib import Path
 from unittest import mock
 
 from gm_console import rulesets
-from gm_console.campaign.creation import Beginning, begin
+from gm_console.campaign.set_up.creation import Beginning, begin
 from tests.support.toy_world import toy
 
 GAME = "chess"

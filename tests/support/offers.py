@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from gm_console.campaign.first_turn import propose_scenario
-from gm_console.campaign.worksheets import offer_of
+from gm_console.campaign.set_up.first_turn import propose_scenario
+from gm_console.campaign.set_up.worksheets import offer_of
 from gm_console.core.worksheets import Offer
 from gm_console.files.mapfile import save_map
 from gm_console.files.open_scenario import OpenScenario

@@ -11,7 +11,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from gm_console.campaign.turnsheet_pages import standing_record
+from gm_console.campaign.orders.turnsheet_pages import standing_record
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, Status, UnreadLine
 from gm_console.core.sheet_page import PageFacts, PageField, PageForm, PageKind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.campaign.rule_changes import AskedRules
+from gm_console.campaign.corrections.rule_changes import AskedRules
 
 FARM, PAY = "economy/grain_per_farm/value", "economy/gold_per_army/value"
 LOWEST, START = "economy/lowest_price/value", "economy/start_price/value"

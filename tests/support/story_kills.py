@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from gm_console.campaign.branch_records import Otherwise
+from gm_console.campaign.branches.branch_records import Otherwise
 from gm_console.campaign.records import DRAFT, Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId

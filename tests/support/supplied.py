@@ -18,7 +18,7 @@ from gm_console import rulesets
 from gm_console.board.graphs import OVERLAND, neighbours
 from gm_console.board.model import Board, RegionKind
 from gm_console.board.supply_lines import SupplyGround
-from gm_console.campaign.creation import Beginning, begin
+from gm_console.campaign.set_up.creation import Beginning, begin
 from gm_console.core.glance import RegionGlance, read_regions
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.ruleset import Ruleset

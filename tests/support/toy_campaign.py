@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gm_console.campaign.creation import Beginning, begin
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.creation import Beginning, begin
 from gm_console.core.ids import NationId
 from gm_console.files.turnsheet import write_sheet
 from tests.support.toy_world import toy

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign.branch_records import Otherwise
+from gm_console.campaign.branches.branch_records import Otherwise
 from gm_console.campaign.service import Campaign
 from tests.support.corrections import WHY, stock
 from tests.support.toy_campaign import play_turn

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.branch_records import BranchRow, Otherwise
+from gm_console.campaign.branches.branch_records import BranchRow, Otherwise
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId

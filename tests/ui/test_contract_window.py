@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.atlas import atlas_sheet, campaign_order
+from gm_console.campaign.packets.atlas import atlas_sheet, campaign_order
 from gm_console.campaign.service import Campaign
 from gm_console.charts.atlas.export import sheet_bytes
 from gm_console.core.numbers import Number, Scope

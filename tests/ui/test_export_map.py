@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.atlas import PAPERS, SheetOrder, sheet_file
+from gm_console.campaign.packets.atlas import PAPERS, SheetOrder, sheet_file
 from gm_console.charts.atlas import sheet
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.dialogs.export_map import ExportMapDialog

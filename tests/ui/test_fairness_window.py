@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.fairness import FairStart, fairness_of
+from gm_console.campaign.set_up.fairness import FairStart, fairness_of
 from gm_console.files.errors import Unreadable
 from gm_console.ui.dialogs.fairness import FairnessDialog
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.film import FilmKind
+from gm_console.campaign.packets.film import FilmKind
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.keep_history import ArchiveDialog, FilmDialog
 from gm_console.ui.dialogs.standings import GoOnDialog

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm_console.campaign.letters import LetterKind
+from gm_console.campaign.mail.letters import LetterKind
 from gm_console.ui.dialogs.letters import LettersDialog, ShownLetters
 from gm_console.ui.kit.theme import Theme
 

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from gm_console.campaign.first_turn import start_campaign
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.first_turn import start_campaign
 from gm_console.core.battles import BattleRow
 from gm_console.drawing.label_placing import overlap
 from gm_console.drawing.labels_on_screen import LEVEL_STEP, level_of

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.errata.asked_errata import name_nation
 from gm_console.board.errata.facts import Erratum
-from gm_console.campaign.atlas import atlas_sheet, campaign_order
+from gm_console.campaign.packets.atlas import atlas_sheet, campaign_order
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.charts.atlas import lettering

@@ -13,9 +13,17 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gm_console.board.homes import homes_of
-from gm_console.campaign.new_world import shipped_briefs
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.world_records import BriefCard, Dial, FactLine, Holds, NewWorld, Size, WantedWorld
+from gm_console.campaign.set_up.new_world import shipped_briefs
+from gm_console.campaign.set_up.world_records import (
+    BriefCard,
+    Dial,
+    FactLine,
+    Holds,
+    NewWorld,
+    Size,
+    WantedWorld,
+)
 from gm_console.core.issues import Issue, Severity, warning
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS

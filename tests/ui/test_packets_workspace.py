@@ -11,9 +11,9 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
-from gm_console.campaign.packet_shelf import Shape
-from gm_console.campaign.roster import PasswordPlace
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.packets.packet_shelf import Shape
+from gm_console.campaign.players.roster import PasswordPlace
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.files import sealed_book

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from gm_console.campaign.roster import PasswordPlace
+from gm_console.campaign.players.roster import PasswordPlace
 from gm_console.files import sealed_book
 from gm_console.ui.dialogs.packet_password import PacketPasswordDialog
 from gm_console.ui.dialogs.players import PlayersDialog

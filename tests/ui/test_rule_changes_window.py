@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.rule_changes import AskedRules
+from gm_console.campaign.corrections.rule_changes import AskedRules
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.rule_changes import RuleChangesDialog
 from gm_console.ui.dialogs.rulings import RulingsDialog

@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.new_world import make_world
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.world_records import Size, WantedWorld
+from gm_console.campaign.set_up.new_world import make_world
+from gm_console.campaign.set_up.world_records import Size, WantedWorld
 from gm_console.files.open_scenario import UNSAVED_FILE, OpenScenario
 from gm_console.files.places import MAPS, SCENARIOS
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog

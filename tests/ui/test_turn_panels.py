@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.matters import Matter, MatterRow, Place
+from gm_console.campaign.review.matters import Matter, MatterRow, Place
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import Number

@@ -10,8 +10,8 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.matters import Matter
 from gm_console.campaign.records import Stage
+from gm_console.campaign.review.matters import Matter
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import Number
 from gm_console.core.why import WhyNode

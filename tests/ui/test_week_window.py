@@ -12,12 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from gm_console.campaign.letters import LetterKind
-from gm_console.campaign.mail_way import Sealing
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.mail.letters import LetterKind
+from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.orders.week import Lamp
+from gm_console.campaign.orders.week_steps import Step
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.week import Lamp
-from gm_console.campaign.week_steps import Step
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.sheets import SheetRules
 from gm_console.core.stand_ins import Policy

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.worksheet_desk import SHELF
+from gm_console.campaign.set_up.worksheet_desk import SHELF
 from gm_console.ui.scenario.desk import ScenarioDesk
 from gm_console.ui.scenario.worksheets_dialog import WorksheetsDialog
 from gm_console.ui.window.main_window import MainWindow

@@ -10,9 +10,9 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
 
-from gm_console.campaign.branches import LONGEST_NAME
-from gm_console.campaign.corrections import AskedCorrection
-from gm_console.campaign.rule_changes import AskedRules
+from gm_console.campaign.branches.branches import LONGEST_NAME
+from gm_console.campaign.corrections.corrections import AskedCorrection
+from gm_console.campaign.corrections.rule_changes import AskedRules
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.ui.dialogs.position_form import Correctable, PositionForm

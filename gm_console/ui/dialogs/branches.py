@@ -9,9 +9,9 @@ from typing import Any, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QTabWidget, QWidget
 
-from gm_console.campaign.branch_records import BranchRow, BranchThen, SpreadLine
-from gm_console.campaign.branches import REAL
-from gm_console.campaign.from_turn_on import LONGEST_REASON
+from gm_console.campaign.branches.branch_records import BranchRow, BranchThen, SpreadLine
+from gm_console.campaign.branches.branches import REAL
+from gm_console.campaign.corrections.from_turn_on import LONGEST_REASON
 from gm_console.core.reading_direction import with_name
 from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QTextBrowser, QWidget
 
-from gm_console.campaign.from_turn_on import ForetoldChange, ListedChange
+from gm_console.campaign.corrections.from_turn_on import ForetoldChange, ListedChange
 from gm_console.campaign.records import OrderThen
 from gm_console.ui.kit.layouts import USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.errata_preview import EditedMap
-from gm_console.campaign.from_turn_on import LONGEST_REASON
+from gm_console.campaign.corrections.errata_preview import EditedMap
+from gm_console.campaign.corrections.from_turn_on import LONGEST_REASON
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
 from gm_console.ui.kit.parts import DialogForm, caption
 from gm_console.ui.kit.theme import aligned

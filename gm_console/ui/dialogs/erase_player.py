@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.player_erasure import Erasure
-from gm_console.campaign.roster import Player, called
+from gm_console.campaign.players.player_erasure import Erasure
+from gm_console.campaign.players.roster import Player, called
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.step_dialog import StepDialog
 

@@ -13,7 +13,7 @@ from gm_console.board.errata.asked_errata import correct_link, correct_name, cor
 from gm_console.board.errata.facts import Erratum, Named
 from gm_console.board.kinds import fitting_kinds
 from gm_console.board.model import Board, LinkKind, RegionKind
-from gm_console.campaign.from_turn_on import LONGEST_REASON
+from gm_console.campaign.corrections.from_turn_on import LONGEST_REASON
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue
 from gm_console.ui.dialogs.change_dialog import ChangeForm

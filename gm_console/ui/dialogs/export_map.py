@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.atlas import (
+from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.packets.atlas import (
     DPI,
     LEAST_DPI,
     MOST_DPI,
@@ -29,7 +30,6 @@ from gm_console.campaign.atlas import (
     SheetOrder,
     sheet_file,
 )
-from gm_console.campaign.errors import CampaignError
 from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.plainfile import write_file
 from gm_console.ui.dialogs.export_subject import Subject

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gm_console.campaign.atlas import SheetOrder, world_order
+from gm_console.campaign.packets.atlas import SheetOrder, world_order
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.session import Session

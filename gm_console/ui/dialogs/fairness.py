@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QW
 
 from gm_console.board.fairness.judging import Judged
 from gm_console.board.fairness.yardsticks import YARDSTICKS, Aspect, Yardstick
-from gm_console.campaign.fairness import FairStart
+from gm_console.campaign.set_up.fairness import FairStart
 from gm_console.charts.fairness import BarLook, favour_colour
 from gm_console.core.reading_direction import with_name
 from gm_console.report.fairness_charts import TITLES, favour_chart, worth_chart

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from gm_console.campaign.archive import ArchiveWish
-from gm_console.campaign.film import FilmKind, PictureForetold, Viewer
+from gm_console.campaign.packets.archive import ArchiveWish
+from gm_console.campaign.packets.film import FilmKind, PictureForetold, Viewer
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.ui.kit.language import translated_in

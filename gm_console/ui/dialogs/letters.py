@@ -9,9 +9,9 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QPlainTextEdit, QWidget
 
-from gm_console.campaign.letters import Letter, LetterKind
-from gm_console.campaign.mail_account import MailAccount
-from gm_console.campaign.outbox import SentLetter
+from gm_console.campaign.mail.letters import Letter, LetterKind
+from gm_console.campaign.mail.outbox import SentLetter
+from gm_console.campaign.mail.smtp_account import MailAccount
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
 
-from gm_console.campaign.mail_account import PORTS, MailAccount
-from gm_console.ui.dialogs.mail_way import SealingBox, host_field
+from gm_console.campaign.mail.smtp_account import PORTS, MailAccount
+from gm_console.ui.dialogs.server_way import SealingBox, host_field
 from gm_console.ui.kit.parts import DialogForm, caption, hidden_field, number_box
 
 MOST_PORT = 65_535

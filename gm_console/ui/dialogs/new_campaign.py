@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.creation import SEEDS, fresh_seed
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.scenarios import GameChoices, ScenarioCard, read_card, read_choices
-from gm_console.campaign.table_desk import Desk, keep_desk
+from gm_console.campaign.set_up.creation import SEEDS, fresh_seed
+from gm_console.campaign.set_up.scenarios import GameChoices, ScenarioCard, read_card, read_choices
+from gm_console.campaign.set_up.table_desk import Desk, keep_desk
 from gm_console.core.table_cells import TableChanges
 from gm_console.files.places import MAPS
 from gm_console.ui.dialogs.new_homes import NewHomesDialog

@@ -10,8 +10,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QLineEdit, QWidget
 
 from gm_console.board.generate.brief import FEWEST_HOME, LEAST_NATIONS, MOST_NATIONS
-from gm_console.campaign.first_turn import Proposed, propose_scenario
-from gm_console.campaign.new_homes import HomesAsked
+from gm_console.campaign.set_up.first_turn import Proposed, propose_scenario
+from gm_console.campaign.set_up.new_homes import HomesAsked
 from gm_console.core.issues import Issue
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fit_name

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
-from gm_console.campaign.packet_passwords import made_password
-from gm_console.campaign.roster import PasswordPlace, Player, called
+from gm_console.campaign.packets.packet_passwords import made_password
+from gm_console.campaign.players.roster import PasswordPlace, Player, called
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, hidden_field, push_button
 

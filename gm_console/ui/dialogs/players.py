@@ -9,9 +9,9 @@ from typing import Final
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QDialog, QWidget
 
-from gm_console.campaign.player_fields import mail_address
-from gm_console.campaign.players import Players
-from gm_console.campaign.roster import (
+from gm_console.campaign.players.player_fields import mail_address
+from gm_console.campaign.players.players import Players
+from gm_console.campaign.players.roster import (
     NationPlayed,
     NationState,
     PasswordPlace,
@@ -60,7 +60,7 @@ class PlayersDialog(QDialog):
     undo_wanted = Signal()
     list_wanted = Signal()
     password_wanted = Signal(object)
-    """:class:`~gm_console.campaign.roster.Player`, as the two that follow."""
+    """:class:`~gm_console.campaign.players.roster.Player`, as the two that follow."""
     export_wanted = Signal(object)
     erasure_wanted = Signal(object)
 

@@ -9,9 +9,9 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 
-from gm_console.campaign.players import Players
-from gm_console.campaign.roster import NO_PLAYER, NationPlayed, Player, called, nations_of, player_of
-from gm_console.campaign.roster_changes import PlayerFields
+from gm_console.campaign.players.players import Players
+from gm_console.campaign.players.roster import NO_PLAYER, NationPlayed, Player, called, nations_of, player_of
+from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, number_box

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
-from gm_console.campaign.forecast import Forecast
-from gm_console.campaign.standing_orders import StandingRow
+from gm_console.campaign.orders.forecast import Forecast
+from gm_console.campaign.orders.standing_orders import StandingRow
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.stand_ins import Policy
 from gm_console.ui.kit.language import translated_in

@@ -10,9 +10,9 @@ from typing import Any, Final
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.correction_preview import CorrectionPreview
-from gm_console.campaign.corrections import CorrectionRow
-from gm_console.campaign.rule_records import NationThen
+from gm_console.campaign.corrections.correction_preview import CorrectionPreview
+from gm_console.campaign.corrections.corrections import CorrectionRow
+from gm_console.campaign.corrections.rule_records import NationThen
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number

@@ -8,8 +8,8 @@ from typing import Final
 
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
-from gm_console.campaign.corrections import AskedCorrection
-from gm_console.campaign.from_turn_on import LONGEST_REASON
+from gm_console.campaign.corrections.corrections import AskedCorrection
+from gm_console.campaign.corrections.from_turn_on import LONGEST_REASON
 from gm_console.core.battles import BattleRow
 from gm_console.core.corrections import BECOMES, MOST, ORDER, CorrectionKind, PositionCorrected, Target, Told
 from gm_console.core.facts import NOWHERE

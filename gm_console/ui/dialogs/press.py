@@ -9,7 +9,7 @@ from enum import StrEnum
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
-from gm_console.campaign.press import PressItem, PressState, press_words, waits_in
+from gm_console.campaign.orders.press import PressItem, PressState, press_words, waits_in
 from gm_console.core.reading_direction import clean
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between

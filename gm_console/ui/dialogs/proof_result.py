@@ -7,9 +7,9 @@ from dataclasses import replace
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.proof import ProofCheck
-from gm_console.campaign.proof_words import check_words, verdict_words
-from gm_console.campaign.signing import expected_key
+from gm_console.campaign.verification.proof import ProofCheck
+from gm_console.campaign.verification.proof_words import check_words, verdict_words
+from gm_console.campaign.verification.signing import expected_key
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.parts import DialogForm, caption, push_button
 from gm_console.ui.kit.text_dialog import ReportDialog

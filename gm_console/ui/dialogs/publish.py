@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.matters import Review
 from gm_console.campaign.records import CampaignInfo, Light
-from gm_console.campaign.review_list import counted
+from gm_console.campaign.review.matters import Review
+from gm_console.campaign.review.review_list import counted
 from gm_console.core.orders import Status
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.kit.language import translated_in

@@ -10,8 +10,8 @@ from typing import Final
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from gm_console.campaign.rule_changes import AskedRules
-from gm_console.campaign.rule_records import RuleChangeRow, RulesPreview, TurnThen
+from gm_console.campaign.corrections.rule_changes import AskedRules
+from gm_console.campaign.corrections.rule_records import RuleChangeRow, RulesPreview, TurnThen
 from gm_console.ui.dialogs.change_dialog import SIDES, ChangeDialog, ChangeTexts
 from gm_console.ui.dialogs.rule_form import RuleForm, RulesWish
 from gm_console.ui.dialogs.rules_replay import RulesReplay

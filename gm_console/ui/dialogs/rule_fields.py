@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from gm_console.campaign.rule_changes import AskedRules
+from gm_console.campaign.corrections.rule_changes import AskedRules
 from gm_console.ui.kit.parts import DialogForm, ElidedLabel, push_button
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from gm_console.campaign.from_turn_on import LONGEST_REASON
-from gm_console.campaign.rule_changes import AskedRules
+from gm_console.campaign.corrections.from_turn_on import LONGEST_REASON
+from gm_console.campaign.corrections.rule_changes import AskedRules
 from gm_console.ui.dialogs.change_dialog import ChangeForm
 from gm_console.ui.dialogs.rule_fields import RuleFields
 from gm_console.ui.kit.parts import DialogForm, number_box

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.rule_records import EntryThen, TurnThen
+from gm_console.campaign.corrections.rule_records import EntryThen, TurnThen
 from gm_console.core.reading_direction import with_name
 from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.panel import EmptyState

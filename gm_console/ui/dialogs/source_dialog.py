@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.board.model import Board
-from gm_console.campaign.world_records import NewWorld
+from gm_console.campaign.set_up.world_records import NewWorld
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
 from gm_console.drawing.spines import spines

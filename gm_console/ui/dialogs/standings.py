@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from gm_console.campaign.the_end import MOST_TURNS, Standings
+from gm_console.campaign.turns.the_end import MOST_TURNS, Standings
 from gm_console.core.end import Standing
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import with_name

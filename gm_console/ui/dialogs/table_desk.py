@@ -12,7 +12,7 @@ from PySide6.QtGui import QIcon, QKeyEvent, QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.table_desk import ALL, Desk, accept, put_cell, reset, told
+from gm_console.campaign.set_up.table_desk import ALL, Desk, accept, put_cell, reset, told
 from gm_console.core.table_cells import TableChanges, said
 from gm_console.core.table_rows import table_title
 from gm_console.core.table_view import Cell, CellRow

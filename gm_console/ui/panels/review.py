@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from gm_console.campaign.matters import WORDS, Matter, MatterRow
+from gm_console.campaign.review.matters import WORDS, Matter, MatterRow
 from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.local_actions import Offer

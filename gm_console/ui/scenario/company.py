@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gm_console.board.model import Board
-from gm_console.campaign.looks import looks_of
-from gm_console.campaign.scenario_document import nations_of
+from gm_console.campaign.set_up.looks import looks_of
+from gm_console.campaign.set_up.scenario_document import nations_of
 from gm_console.charts.colours import alike, nation_colours, nation_patterns
 from gm_console.charts.palette import FILLS
 from gm_console.core.ids import NATION_ID, NationId

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QInputDialog, QMessageBox, QWidget
 
-from gm_console.campaign.first_turn import propose_scenario
-from gm_console.campaign.scenario_document import (
+from gm_console.campaign.set_up.first_turn import propose_scenario
+from gm_console.campaign.set_up.scenario_document import (
     Row,
     proposed_rows,
     with_nation,

@@ -10,8 +10,8 @@ from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QWidget
 
 from gm_console.board.generate.peoples import LANGUAGES
-from gm_console.campaign.creation import fresh_seed
-from gm_console.campaign.nation_draws import AS_SPOKEN, Lots
+from gm_console.campaign.set_up.creation import fresh_seed
+from gm_console.campaign.set_up.nation_draws import AS_SPOKEN, Lots
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, push_button
 from gm_console.ui.scenario.general_sheet import SEED
 from gm_console.ui.scenario.new_scenario import SEEDS

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.scenario_document import value_of
+from gm_console.campaign.set_up.scenario_document import value_of
 from gm_console.core.setup_form import FieldKind, FormField, SetUpForm
 from gm_console.files.open_scenario import ScenarioContent
 from gm_console.files.scenario import MOST

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.creation import fresh_seed
+from gm_console.campaign.set_up.creation import fresh_seed
 from gm_console.charts.colour_words import word_of
 from gm_console.charts.colours import fill_of
 from gm_console.charts.flag_draws import drawn_flag

@@ -11,8 +11,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from gm_console.board.generate.peoples import LANGUAGES
-from gm_console.campaign.nation_draws import AS_SPOKEN
-from gm_console.campaign.scenario_document import Row, value_of
+from gm_console.campaign.set_up.nation_draws import AS_SPOKEN
+from gm_console.campaign.set_up.scenario_document import Row, value_of
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.setup_form import FieldKind, FormField, SetUpForm

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QInputDialog, QWidget
 
-from gm_console.campaign.creation import fresh_seed
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.nation_draws import Lots, with_drawn
-from gm_console.campaign.presets import presets_of, with_applied, with_preset, without_preset
+from gm_console.campaign.set_up.creation import fresh_seed
+from gm_console.campaign.set_up.nation_draws import Lots, with_drawn
+from gm_console.campaign.set_up.presets import presets_of, with_applied, with_preset, without_preset
 from gm_console.files.open_scenario import ScenarioContent
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.scenario.draw_dialog import DrawAsked, DrawDialog

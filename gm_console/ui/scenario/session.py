@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from gm_console.campaign.open_file import chosen
-from gm_console.campaign.scenario_document import (
+from gm_console.campaign.set_up.scenario_document import (
     Row,
     ScenarioCheck,
     ScenarioDocument,

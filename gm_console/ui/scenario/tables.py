@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from gm_console.campaign.scenario_document import Row, ScenarioCheck, nations_named
+from gm_console.campaign.set_up.scenario_document import Row, ScenarioCheck, nations_named
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.setup import StartTable

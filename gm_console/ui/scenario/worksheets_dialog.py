@@ -8,8 +8,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QTabWidget, QWidget
 
-from gm_console.campaign.worksheet_words import answer_text, called, price, problem_text, working
-from gm_console.campaign.worksheets import PlayerResult, Round
+from gm_console.campaign.set_up.worksheet_words import answer_text, called, price, problem_text, working
+from gm_console.campaign.set_up.worksheets import PlayerResult, Round
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import caption, close_row, push_button

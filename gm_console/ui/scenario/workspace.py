@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from gm_console.campaign.scenario_document import (
+from gm_console.campaign.set_up.scenario_document import (
     nations_named,
     spread_of,
     with_general,

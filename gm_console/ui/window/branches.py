@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.branch_records import BranchDone, BranchRow, BranchThen, Otherwise
+from gm_console.campaign.branches.branch_records import BranchDone, BranchRow, BranchThen, Otherwise
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign

@@ -13,10 +13,10 @@ from gm_console.campaign.backups import PUBLISHED, Backup
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import COMMAND, Holder
-from gm_console.campaign.mended_states import Mending, mending_words
 from gm_console.campaign.records import TurnSummary
-from gm_console.campaign.scenarios import shipped
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.scenarios import shipped
+from gm_console.campaign.verification.mended_states import Mending, mending_words
 from gm_console.ui.dialogs.backups import BackupsDialog, local_time
 from gm_console.ui.dialogs.new_campaign import FILES, NewCampaign, NewCampaignDialog
 from gm_console.ui.kit.actions import Actions

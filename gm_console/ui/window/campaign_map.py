@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.errata_preview import EditedMap
-from gm_console.campaign.from_turn_on import ChangeDone
+from gm_console.campaign.corrections.errata_preview import EditedMap
+from gm_console.campaign.corrections.from_turn_on import ChangeDone
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.edited_map import EditedMapDialog
 from gm_console.ui.editor.map_editor import MapEditor

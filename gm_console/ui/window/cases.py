@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.turn_case import run_case
-from gm_console.campaign.turn_case_words import case_words, written_words
+from gm_console.campaign.verification.turn_case import run_case
+from gm_console.campaign.verification.turn_case_words import case_words, written_words
 from gm_console.files.errors import Unreadable
 from gm_console.ui.dialogs.export_case import CaseWish, ExportCaseDialog
 from gm_console.ui.kit.tasks import Reporter

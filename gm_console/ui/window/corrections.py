@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.errata import certain
+from gm_console.campaign.corrections.errata import certain
+from gm_console.campaign.corrections.from_turn_on import ChangeDone
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.from_turn_on import ChangeDone
 from gm_console.campaign.records import ErratumRow, MapPreview
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import RegionId

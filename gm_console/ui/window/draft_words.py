@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.campaign.from_turn_on import ChangeDone
+from gm_console.campaign.corrections.from_turn_on import ChangeDone
 from gm_console.ui.kit.language import translated_in
 
 _tr = translated_in("DraftWords")

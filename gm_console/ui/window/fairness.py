@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gm_console.campaign.fairness import FairStart, fairness_of, page_of
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.fairness import FairStart, fairness_of, page_of
 from gm_console.files.plainfile import write_file
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.table_desk import Desk
+from gm_console.campaign.set_up.table_desk import Desk
 from gm_console.ui.dialogs.table_desk import TablesDialog
 from gm_console.ui.kit.one_dialog import OneDialog
 from gm_console.ui.kit.settings import Settings

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gm_console.campaign import mail_account, system_keyring
+from gm_console.campaign import system_keyring
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.letters import Letter, LetterKind
-from gm_console.campaign.mail_account import MailAccount
-from gm_console.campaign.outbox import WENT, Posted, SentLetter, became
+from gm_console.campaign.mail import smtp_account
+from gm_console.campaign.mail.letters import Letter, LetterKind
+from gm_console.campaign.mail.outbox import WENT, Posted, SentLetter, became
+from gm_console.campaign.mail.smtp_account import MailAccount
 from gm_console.campaign.service import Campaign
 from gm_console.core.reading_direction import clean
 from gm_console.ui.dialogs.letters import LettersDialog, ShownLetters
@@ -69,7 +70,7 @@ class Letters(DialogKeeper[LettersDialog]):
         def work(campaign: Campaign, _report: Reporter) -> ShownLetters:
             letters, account, trouble = campaign.letters(kind), None, ""
             try:
-                account = mail_account.read_account()
+                account = smtp_account.read_account()
             except CampaignError as problem:
                 trouble = str(problem)
             before = campaign.went_before(letters)
@@ -87,7 +88,7 @@ class Letters(DialogKeeper[LettersDialog]):
             campaign: Campaign, kind: LetterKind, nations: Sequence[str], report: Reporter
         ) -> Sequence[Posted]:
             letters = _ticked(campaign, kind, nations)
-            account = mail_account.read_account()
+            account = smtp_account.read_account()
             return campaign.write_letters(
                 letters, folder, account.sender if account is not None else "", report
             )
@@ -102,8 +103,8 @@ class Letters(DialogKeeper[LettersDialog]):
         def work(
             campaign: Campaign, kind: LetterKind, nations: Sequence[str], report: Reporter
         ) -> Sequence[Posted]:
-            account = mail_account.required_account()
-            password = mail_account.kept_password(account) or typed
+            account = smtp_account.required_account()
+            password = smtp_account.kept_password(account) or typed
             letters = _ticked(campaign, kind, nations)
             return campaign.send_letters(letters, account, password, again=again, progress=report)
 
@@ -112,14 +113,14 @@ class Letters(DialogKeeper[LettersDialog]):
     def keep_account(self, account: MailAccount, password: str) -> None:
         """Keep an account; what does not fit is said in the dialog that asks."""
         try:
-            fit = mail_account.fit_account(account)
+            fit = smtp_account.fit_account(account)
         except CampaignError as problem:
             self._refuse(problem)
             return
 
         def deed() -> str:
             keyring = system_keyring.keyring_name()
-            mail_account.keep_account(fit, password if keyring and fit.user else "")
+            smtp_account.keep_account(fit, password if keyring and fit.user else "")
             return "" if keyring else password
 
         self._set_account(deed)
@@ -146,7 +147,7 @@ class Letters(DialogKeeper[LettersDialog]):
 
     def _forget_account(self) -> None:
         def deed() -> str:
-            mail_account.forget_account()
+            smtp_account.forget_account()
             return ""
 
         self._set_account(deed)

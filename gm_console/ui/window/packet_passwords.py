@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.players import Players
-from gm_console.campaign.roster import Player, player_of
+from gm_console.campaign.players.players import Players
+from gm_console.campaign.players.roster import Player, player_of
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.system_keyring import keyring_name
 from gm_console.ui.dialogs.packet_password import Keeping, PacketPasswordDialog

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.player_erasure import Erasure
-from gm_console.campaign.player_list import ListTaken
-from gm_console.campaign.players import Players
-from gm_console.campaign.roster import Player, Roster
+from gm_console.campaign.players.player_erasure import Erasure
+from gm_console.campaign.players.player_list import ListTaken
+from gm_console.campaign.players.players import Players
+from gm_console.campaign.players.roster import Player, Roster
 from gm_console.campaign.service import Campaign
 from gm_console.files.errors import Unreadable
 from gm_console.ui.dialogs.erase_player import ErasePlayerDialog

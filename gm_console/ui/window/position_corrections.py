@@ -9,10 +9,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.correction_preview import CorrectionPreview
-from gm_console.campaign.corrections import CorrectionRow
+from gm_console.campaign.corrections.correction_preview import CorrectionPreview
+from gm_console.campaign.corrections.corrections import CorrectionRow
+from gm_console.campaign.corrections.from_turn_on import ChangeDone
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.from_turn_on import ChangeDone
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.position import PositionDialog

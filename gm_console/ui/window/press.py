@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.press import PressItem
+from gm_console.campaign.orders.press import PressItem
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.press import PressDialog, SaidOfPress, Say
 from gm_console.ui.kit.tasks import QUIET, Reporter

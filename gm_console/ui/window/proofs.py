@@ -7,10 +7,16 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.proof import ProofCheck
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.signing import is_there, key_place, new_key, open_key, opens_with_passphrase
+from gm_console.campaign.verification.proof import ProofCheck
+from gm_console.campaign.verification.signing import (
+    is_there,
+    key_place,
+    new_key,
+    open_key,
+    opens_with_passphrase,
+)
 from gm_console.files.errors import Unreadable
 from gm_console.files.turn_proof import SUFFIX, TurnProof, read_proof, write_proof
 from gm_console.ui.dialogs.export_proof import ExportProofDialog, KeyState, ProofWish

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from gm_console.campaign.changes import CHANGES
+from gm_console.campaign.corrections.from_turn_on import ChangeDone
+from gm_console.campaign.corrections.rule_changes import AskedRules
+from gm_console.campaign.corrections.rule_records import RuleChangeRow, RulesPreview, TurnThen
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.from_turn_on import ChangeDone
-from gm_console.campaign.rule_changes import AskedRules
-from gm_console.campaign.rule_records import RuleChangeRow, RulesPreview, TurnThen
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.rule_changes import RuleChangesDialog
 from gm_console.ui.dialogs.rule_form import RulesWish

@@ -10,11 +10,11 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog
 
+from gm_console.campaign.corrections.from_turn_on import NO_REASON
+from gm_console.campaign.corrections.rule_changes import AskedRules, cells_between
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.from_turn_on import NO_REASON
-from gm_console.campaign.rule_changes import AskedRules, cells_between
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.table_desk import Desk, put_cell
+from gm_console.campaign.set_up.table_desk import Desk, put_cell
 from gm_console.core.rulings import Rulings
 from gm_console.ui.dialogs import rulings as ruling_words
 from gm_console.ui.dialogs import table_desk as desk_words

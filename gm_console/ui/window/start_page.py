@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.campaign.orders.week import Short
 from gm_console.campaign.outline import Outline, outline
 from gm_console.campaign.records import Stage
-from gm_console.campaign.week import Short
 from gm_console.ui.deadline_words import closes
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.latest_task import LatestTask

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QModelIndex, QObject, QPoint
 from PySide6.QtWidgets import QDockWidget, QMenu
 
-from gm_console.campaign.matters import Matter, MatterRow, Place
+from gm_console.campaign.review.matters import Matter, MatterRow, Place
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
 
-from gm_console.campaign.archive import ArchiveDone, ArchiveWish
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.film import FilmKind, PictureForetold
-from gm_console.campaign.from_turn_on import ChangeDone
+from gm_console.campaign.corrections.from_turn_on import ChangeDone
+from gm_console.campaign.packets.archive import ArchiveDone, ArchiveWish
+from gm_console.campaign.packets.film import FilmKind, PictureForetold
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.the_end import Standings
+from gm_console.campaign.turns.the_end import Standings
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NationId
 from gm_console.ui.dialogs.keep_history import ArchiveDialog, FilmDialog

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.matters import Review
 from gm_console.campaign.records import PacketsRecord, TurnSummary, VerifyLine
+from gm_console.campaign.review.matters import Review
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.dialogs.unpublish import UnpublishDialog

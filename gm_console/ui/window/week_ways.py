@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from gm_console.campaign.week_steps import NextStep, Step
+from gm_console.campaign.orders.week_steps import NextStep, Step
 from gm_console.ui.kit.register import Register
 from gm_console.ui.window.campaign_files import Files
 from gm_console.ui.window.turn_commands import Commands

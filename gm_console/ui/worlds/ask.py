@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.creation import SEEDS
-from gm_console.campaign.world_records import BriefCard, WantedWorld
+from gm_console.campaign.set_up.creation import SEEDS
+from gm_console.campaign.set_up.world_records import BriefCard, WantedWorld
 from gm_console.core.issues import Issue, Severity, has_errors
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel

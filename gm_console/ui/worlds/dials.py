@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSlider, QWidget
 
-from gm_console.campaign.world_records import Dial, Size
+from gm_console.campaign.set_up.world_records import Dial, Size
 from gm_console.ui.kit.parts import PlainLabel, caption
 
 WIDEST: Final = "100 %"

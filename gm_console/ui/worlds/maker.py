@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from gm_console.campaign.atlas import home_owners, nations_of
-from gm_console.campaign.new_world import make_world
-from gm_console.campaign.world_records import NewWorld, Tell, WantedWorld
+from gm_console.campaign.packets.atlas import home_owners, nations_of
+from gm_console.campaign.set_up.new_world import make_world
+from gm_console.campaign.set_up.world_records import NewWorld, Tell, WantedWorld
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NationId, RegionId
 from gm_console.drawing.spines import Spine, spines

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.new_world import make_world, read_brief_card, shipped_briefs
-from gm_console.campaign.world_records import BriefCard, NewWorld, WantedWorld
+from gm_console.campaign.set_up.new_world import make_world, read_brief_card, shipped_briefs
+from gm_console.campaign.set_up.world_records import BriefCard, NewWorld, WantedWorld
 from gm_console.files.mapfile import MAP_FILE, save_map
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.kit.layouts import lay_below
@@ -271,7 +271,7 @@ def _drawn(wanted: WantedWorld, making: Making, report: Reporter) -> Drawn:
 
 def _campaign_of(board: Board, folder: Path, seed: int, report: Reporter) -> Path:
     # the set-up's libraries take a while to import, and only who starts a campaign needs them
-    from gm_console.campaign.first_turn import start_campaign
+    from gm_console.campaign.set_up.first_turn import start_campaign
 
     return start_campaign(board, folder, seed=seed, tell=report)
 

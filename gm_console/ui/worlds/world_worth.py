@@ -8,7 +8,7 @@ from typing import TypeVar
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from gm_console.board.homes import Home, spreads_of
-from gm_console.campaign.world_records import FactLine, Holds, NewWorld
+from gm_console.campaign.set_up.world_records import FactLine, Holds, NewWorld
 from gm_console.core.issues import Issue, Severity
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.parts import caption

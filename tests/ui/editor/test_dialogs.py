@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign
 from gm_console.board.model import Board
-from gm_console.campaign.atlas import SheetOrder
+from gm_console.campaign.packets.atlas import SheetOrder
 from gm_console.core.ids import RegionId
 from gm_console.files.imports.reimport import load_origin
 from gm_console.files.mapfile import MAP_FILE, links_csv, load_map, map_json, save_map

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from gm_console.campaign import backups
 from gm_console.campaign.file_lock import FileLock, take
 from gm_console.campaign.records import Stage
-from gm_console.campaign.scenarios import read_card, shipped
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.scenarios import read_card, shipped
 from gm_console.files.places import sample_scenario
 from gm_console.storage import errors, repo
 from gm_console.storage.db import open_database

@@ -11,7 +11,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.scenarios import GameChoices, read_card, read_choices
+from gm_console.campaign.set_up.scenarios import GameChoices, read_card, read_choices
 from gm_console.core.rulings import Rulings
 from gm_console.files.places import SCENARIOS
 from gm_console.ui.dialogs.new_campaign import NewCampaign, NewCampaignDialog

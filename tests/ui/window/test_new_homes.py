@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.new_homes import HomesAsked
+from gm_console.campaign.set_up.new_homes import HomesAsked
 from gm_console.files.places import MAPS
 from gm_console.files.scenario import load_scenario
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.scenarios import read_card
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.table_desk import Desk, put_cell, scenario_desk
+from gm_console.campaign.set_up.scenarios import read_card
+from gm_console.campaign.set_up.table_desk import Desk, put_cell, scenario_desk
 from gm_console.files.places import SCENARIOS
 from gm_console.ui.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from gm_console.ui.dialogs.table_desk import TablesDialog

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.market import MarketHistory
+from gm_console.campaign.market.market import MarketHistory
 from gm_console.charts.market import MarketAxes, PriceLine, band_of, draw_market, whole_span
 from gm_console.charts.market_look import ChartLook
 from gm_console.charts.turn_scale import Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QFont
 
-from gm_console.campaign.market import MarketHistory
+from gm_console.campaign.market.market import MarketHistory
 from gm_console.charts.market_look import ChartLook, MarketWords
 from gm_console.charts.palette import commodity_colours
 from gm_console.ui.chart_style import chart_family, chart_style

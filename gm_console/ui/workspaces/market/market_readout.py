@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from gm_console.campaign.market import MarketHistory, MarketRow
+from gm_console.campaign.market.market import MarketHistory, MarketRow
 from gm_console.charts.palette import commodity_colours
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.readout import Readout, ReadoutRow

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
-from gm_console.campaign.market import MarketRow, NationTrade
-from gm_console.campaign.market_causes import MEANING, Correlated
+from gm_console.campaign.market.market import MarketRow, NationTrade
+from gm_console.campaign.market.market_causes import MEANING, Correlated
 from gm_console.charts.palette import commodity_colours
 from gm_console.core.ids import NationId
 from gm_console.core.market import MarketRules

@@ -10,8 +10,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QStackedWidget
 
-from gm_console.campaign.market import MarketHistory, MarketRow, NationTrade
-from gm_console.campaign.market_causes import Correlated
+from gm_console.campaign.market.market import MarketHistory, MarketRow, NationTrade
+from gm_console.campaign.market.market_causes import Correlated
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.parts import action_button, menu_button
 from gm_console.ui.kit.settings import Settings

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
-from gm_console.campaign.market_what_if import PriceCase, price_case
+from gm_console.campaign.market.market_what_if import PriceCase, price_case
 from gm_console.core.market import NextPrice, Trade
 from gm_console.report.phrases import name_of
 from gm_console.ui.kit.language import translated_in

@@ -13,8 +13,20 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.market import MarketHistory, MarketRow, NationTrade, market_history, nation_trades
-from gm_console.campaign.market_causes import MEANING, EventKind, MarketCauses, TurnEvent, market_causes
+from gm_console.campaign.market.market import (
+    MarketHistory,
+    MarketRow,
+    NationTrade,
+    market_history,
+    nation_trades,
+)
+from gm_console.campaign.market.market_causes import (
+    MEANING,
+    EventKind,
+    MarketCauses,
+    TurnEvent,
+    market_causes,
+)
 from gm_console.charts.palette import commodity_colours
 from gm_console.files.plainfile import write_file
 from gm_console.report.phrases import name_of
@@ -41,12 +53,7 @@ if TYPE_CHECKING:
 
 CANVAS: Final = "gm_console.ui.workspaces.market.canvas"
 """Loads matplotlib, so the worker thread imports it when the workspace is first seen."""
-SWITCHES: Final = {
-    "market_index": "market/index",
-    "market_log": "market/log",
-    "market_band": "market/band",
-    "market_events": "market/events",
-}
+SWITCHES: Final = {f"market_{one}": f"market/{one}" for one in ("index", "log", "band", "events")}
 """Actions that change how the charts are drawn, and the settings that keep them; each has a button in the head."""
 Found = tuple[MarketHistory, tuple[NationTrade, ...], MarketCauses | None]
 SIZES: Final = (440, 240)

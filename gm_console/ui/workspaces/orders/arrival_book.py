@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.orders.sheet_difference import SheetDifference
 from gm_console.campaign.records import ArrivalRecord, HistoryRow, ImportReport
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_difference import SheetDifference
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.files.incoming.message import Message

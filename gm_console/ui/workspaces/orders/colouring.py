@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
-from gm_console.campaign.completion import REGION, VERB, SheetWords
+from gm_console.campaign.orders.completion import REGION, VERB, SheetWords
 from gm_console.ui.kit.theme import Theme, Tones
 
 COMMENT: Final = re.compile(r"(^\s*|\s)#.*$")

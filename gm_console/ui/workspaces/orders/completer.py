@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel, QTextCursor
 from PySide6.QtWidgets import QCompleter, QPlainTextEdit
 
-from gm_console.campaign.completion import Completion, Word
+from gm_console.campaign.orders.completion import Completion, Word
 
 LEAST: Final = 1
 """Signs of a word from which on the list opens by itself."""

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
-from gm_console.campaign.sheet_edits import EditableSheet
-from gm_console.campaign.typed_sheet import StockLeft, TypedPlot, TypedSheet
+from gm_console.campaign.orders.sheet_edits import EditableSheet
+from gm_console.campaign.orders.typed_sheet import StockLeft, TypedPlot, TypedSheet
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of

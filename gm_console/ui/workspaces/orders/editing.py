@@ -8,12 +8,12 @@ from typing import Final
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.completion import Completion, SheetWords
 from gm_console.campaign.lines import ForceReach, TurnPosition, position_in, reach_in
+from gm_console.campaign.orders.completion import Completion, SheetWords
+from gm_console.campaign.orders.sheet_edits import EditableSheet, SheetEdited
+from gm_console.campaign.orders.typed_sheet import TypedSheet
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_edits import EditableSheet, SheetEdited
-from gm_console.campaign.typed_sheet import TypedSheet
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.settings import Settings, campaign_key
 from gm_console.ui.kit.strips import NoticeBar

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
-from gm_console.campaign.completion import Completion, SheetWords
+from gm_console.campaign.orders.completion import Completion, SheetWords
 from gm_console.ui.kit.marks import SIDE, colour_of, mark_icon
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import Theme, blend

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
+from gm_console.campaign.orders.sheet_difference import DifferenceLine, LineFate, SheetDifference
 from gm_console.campaign.records import HistoryRow
-from gm_console.campaign.sheet_difference import DifferenceLine, LineFate, SheetDifference
 from gm_console.core.reading_direction import clean
 from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between

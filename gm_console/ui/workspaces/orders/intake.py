@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign.intake import LIMIT
-from gm_console.campaign.mailbox_account import MailboxAccount
+from gm_console.campaign.mail.imap_account import MailboxAccount
+from gm_console.campaign.orders.intake import LIMIT
+from gm_console.campaign.orders.sheet_words import way_forward, worse_words
 from gm_console.campaign.records import TAKEN_IN, CampaignInfo, ImportReport, Light, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.sheet_words import way_forward, worse_words
 from gm_console.core.issues import Issue
 from gm_console.core.ruleset import Ruleset
 from gm_console.files.incoming.message import Form

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
-from gm_console.campaign.mail_way import Sealing
-from gm_console.campaign.mailbox_account import INBOX, PORTS, MailboxAccount
-from gm_console.ui.dialogs.mail_way import SealingBox, host_field
+from gm_console.campaign.mail.imap_account import INBOX, PORTS, MailboxAccount
+from gm_console.campaign.mail.server_way import Sealing
+from gm_console.ui.dialogs.server_way import SealingBox, host_field
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
 from gm_console.ui.kit.parts import DialogForm, caption, close_row, hidden_field, push_button, told
 

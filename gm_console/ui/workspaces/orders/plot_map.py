@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.lines import ForceReach, TurnPosition
-from gm_console.campaign.typed_sheet import TypedPlot
+from gm_console.campaign.orders.typed_sheet import TypedPlot
 from gm_console.core.glance import read_regions
 from gm_console.core.ids import RegionId
 from gm_console.core.reading_direction import isolated

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.mailbox import look_into
-from gm_console.campaign.mailbox_account import (
+from gm_console.campaign.mail.imap_account import (
     MailboxAccount,
     fit_mailbox,
     forget_mailbox,
@@ -20,6 +19,7 @@ from gm_console.campaign.mailbox_account import (
     mailbox_of,
     password_of,
 )
+from gm_console.campaign.mail.mailbox import look_into
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.system_keyring import keyring_name
 from gm_console.files.incoming.watched import QUIET, WatchedFolder

@@ -12,6 +12,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from gm_console.campaign.orders.typed_sheet import TypedSheet
 from gm_console.campaign.records import (
     RUN,
     STANDS_IN,
@@ -22,7 +23,6 @@ from gm_console.campaign.records import (
     Stage,
 )
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.typed_sheet import TypedSheet
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Status, Verdict

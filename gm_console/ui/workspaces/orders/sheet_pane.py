@@ -9,8 +9,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from gm_console.campaign.orders.sheet_words import worse_words
 from gm_console.campaign.records import HistoryRow, Light, Outcome, Stage
-from gm_console.campaign.sheet_words import worse_words
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.layouts import SPRING, lay_below, split_between, stacked, strip
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from gm_console.campaign.calendar import in_words
 from gm_console.campaign.deadlines import Deadline
-from gm_console.campaign.letters import LetterKind
-from gm_console.campaign.press import press_words
+from gm_console.campaign.mail.letters import LetterKind
+from gm_console.campaign.orders.press import press_words
+from gm_console.campaign.orders.week import Lamp, NationWeek, RefusedLine, Week, answered_words
+from gm_console.campaign.orders.week_steps import NextStep, Step
 from gm_console.campaign.records import JournalRecord
-from gm_console.campaign.week import Lamp, NationWeek, RefusedLine, Week, answered_words
-from gm_console.campaign.week_steps import NextStep, Step
 from gm_console.ui.deadline_words import left
 from gm_console.ui.kit.flow import FlowLayout
 from gm_console.ui.kit.icon_book import ThemedIcons

@@ -11,7 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeE
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.week import Week
+from gm_console.campaign.orders.week import Week
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gm_console.campaign.packet_shelf import Shelf, ShelfRow
+from gm_console.campaign.packets.packet_shelf import Shelf, ShelfRow
+from gm_console.campaign.players.roster_changes import listed
 from gm_console.campaign.records import PacketsWritten
-from gm_console.campaign.roster_changes import listed
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.workspaces.packets.table import kilobytes, made_at, shape_name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign.packet_shelf import ShelfRow
+from gm_console.campaign.packets.packet_shelf import ShelfRow
 from gm_console.ui.kit.settings import Settings, campaign_key
 from gm_console.ui.window.preferences import PACKETS
 

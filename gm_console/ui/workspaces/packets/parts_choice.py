@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.packet_shelf import Shelf
+from gm_console.campaign.packets.packet_shelf import Shelf
 from gm_console.campaign.service import Campaign
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.session import Session

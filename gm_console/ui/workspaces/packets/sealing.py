@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from gm_console.campaign.packet_sealing import Sealing, SealingNeeds
-from gm_console.campaign.roster_changes import listed
+from gm_console.campaign.packets.packet_sealing import Sealing, SealingNeeds
+from gm_console.campaign.players.roster_changes import listed
 from gm_console.campaign.service import Campaign
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.one_dialog import OneDialog

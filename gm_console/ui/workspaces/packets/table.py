@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from gm_console.campaign.packet_shelf import Shape, ShelfRow
+from gm_console.campaign.packets.packet_shelf import Shape, ShelfRow
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import Column

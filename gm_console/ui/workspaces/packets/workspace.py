@@ -11,8 +11,8 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.packet_sealing import Sealing
-from gm_console.campaign.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
+from gm_console.campaign.packets.packet_sealing import Sealing
+from gm_console.campaign.packets.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
 from gm_console.campaign.records import RUN, PacketsWritten, Stage
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions

@@ -1,0 +1,1 @@
+"""What the moderator changes from a turn on: the position, the map, the rules."""

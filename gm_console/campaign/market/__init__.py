@@ -1,0 +1,1 @@
+"""The market over the turns, what moved it, and what would."""

@@ -1,0 +1,1 @@
+"""What goes out: packets, atlas sheets, the film of the game, its archive."""
