@@ -23,7 +23,7 @@ def test_import_writes_a_map(source: str, tmp_path: Path, capsys: pytest.Capture
     assert main(["map", "import", source, "-o", str(tmp_path / "map")]) == 0
     out = capsys.readouterr()
     assert "Small World: 3 regions, 2 links from the source" in out.out
-    assert "borders are drawn that the source does not list" in out.err
+    assert "1 border is drawn that the source does not list" in out.err
     assert load_map(tmp_path / "map").issues == ()
 
 

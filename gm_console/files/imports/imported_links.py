@@ -13,6 +13,7 @@ from gm_console.board.links.find import Found
 from gm_console.board.model import HandLink, Link, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
+from gm_console.files.imports.counting import counted
 from gm_console.files.imports.source import SourceMap, problem, refuse
 
 AUTO: Final = "auto"
@@ -105,13 +106,15 @@ def _compared(source: SourceMap, found: Found | None, links_from: str, path: Pat
     drawn = {(pair.a, pair.b) for pair in found.linked()}
     listed = {_sorted(a, b) for a, b, _ in source.links}
     other = "--links drawing takes the borders" if links_from == SOURCE else "--links source takes the list"
-    for code, pairs, what in (
-        ("import.links.undrawn", sorted(listed - drawn), "links that the source lists are not drawn as borders"),
-        ("import.links.unlisted", sorted(drawn - listed), "borders are drawn that the source does not list as links"),
+    for code, pairs, words, what in (
+        ("import.links.undrawn", sorted(listed - drawn),
+         ("link that the source lists is", "links that the source lists are"), "not drawn as borders"),
+        ("import.links.unlisted", sorted(drawn - listed),
+         ("border is", "borders are"), "drawn that the source does not list as links"),
     ):  # fmt: skip
         if pairs:
             names = "; ".join(f"{a} and {b}" for a, b in pairs[:NAMED]) + (" …" if len(pairs) > NAMED else "")
-            text = f"{len(pairs)} {what}: {names}"
+            text = f"{counted(len(pairs), *words)} {what}: {names}"
             yield problem(code, text, path, severity=Severity.INFO, suggestion=other)
 
 

@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element
 
 from gm_console.board.model import LinkKind
 from gm_console.core.issues import Issue, Severity
+from gm_console.files.imports.counting import counted
 from gm_console.files.imports.source import problem
 from gm_console.files.imports.xmlfile import read_xml
 
@@ -129,13 +130,20 @@ def _unmatched(
     names = [*offered, *(one for one in (*lost, *game) if one not in offers and one not in offers.values())]
     if names:
         shown = ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
-        text = f"{len(lost) + len(game)} regions are only drawn or only in the game: {shown}"
-        hint = f"{len(offers)} are nearly the same: --near-names takes them for it" if offers else ""
+        odd = counted(len(lost) + len(game), "region is", "regions are")
+        text = f"{odd} only drawn or only in the game: {shown}"
+        alike = counted(
+            len(offers),
+            "is nearly the same: --near-names takes it",
+            "are nearly the same: --near-names takes them",
+        )
+        hint = f"{alike} for it" if offers else ""
         yield problem("import.triplea.names", text, path, severity=Severity.WARNING, suggestion=hint)
     renamed = [f"{name} is {other}" for name, other in same.items() if name != other]
     if renamed:
         shown = ", ".join(renamed[:NAMED]) + (" …" if len(renamed) > NAMED else "")
-        text = f"{len(renamed)} names of the game are written otherwise in the drawing: {shown}"
+        many = counted(len(renamed), "name of the game is", "names of the game are")
+        text = f"{many} written otherwise in the drawing: {shown}"
         yield problem("import.triplea.renamed", text, path, severity=Severity.INFO)
 
 

@@ -71,7 +71,7 @@ def test_links_come_from_the_source_where_it_lists_them_and_it_is_said_what_is_d
     built = taken(triplea(tmp_path / "small"))
     assert (built.linked.links_from, len(built.board.links)) == ("source", 2)
     assert (
-        "1 borders are drawn that the source does not list as links: 1 Sea Zone and Ald"
+        "1 border is drawn that the source does not list as links: 1 Sea Zone and Ald"
         in said(built, "import.links.unlisted")[0]
     )
     drawn = taken(triplea(tmp_path / "small"), links="drawing")
@@ -91,7 +91,7 @@ def test_a_name_that_is_nearly_drawn_is_offered_and_taken_when_told(tmp_path: Pa
     folder = owned(tmp_path / "small", GAME.replace("1 Sea Zone", "1 Seas Zone"))
     offered = taken(folder)
     assert (
-        "1 Sea Zone (the game: 1 Seas Zone) 1 are nearly the same: --near-names"
+        "1 Sea Zone (the game: 1 Seas Zone) 1 is nearly the same: --near-names takes it for it"
         in said(offered, "import.triplea.names")[0]
     )
     assert len(offered.board.links) == 1

@@ -56,6 +56,14 @@ def shown(table: CodeTable) -> dict[str, tuple[str, int]]:
     return {row.code: (row.name, row.regions) for row in rows}
 
 
+@pytest.mark.parametrize("wide", [700, 300])
+def test_all_columns_are_in_sight_however_wide_the_panel_was(panel: NamesPanel, wide: int) -> None:
+    panel.resize(wide, 600)
+    panel.resize(320, 600)
+    table = panel.tables[NameTable.COUNTRY].pane.table
+    until(lambda: table.horizontalHeader().length() == table.viewport().width())
+
+
 def test_it_lists_countries_and_seas(panel: NamesPanel) -> None:
     assert shown(panel.tables[NameTable.COUNTRY]) == {"01": ("Westland", 6), "02": ("Eastland", 3)}
     assert shown(panel.tables[NameTable.SEA]) == {"PO": ("Pale Ocean", 3)}

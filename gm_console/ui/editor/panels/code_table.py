@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QItemSelection, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from gm_console.board.editing import assign, codes
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
@@ -90,8 +90,8 @@ class CodeTable(QWidget):
         self._colours: Mapping[str, str] = {}
         self.model = CodeModel(self._enter, self)
         self.pane = TablePane(self.model, settings, f"editor {table}", title)
-        self.pane.table.horizontalHeader().setStretchLastSection(True)
         view = self.pane.table
+        view.horizontalHeader().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         view.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
         )
