@@ -22,8 +22,8 @@ class FilmFrame:
     owners: Mapping[RegionId, NationId]
     forces: Mapping[RegionId, int]
     """Strength that is known to stand in a region."""
-    battles: tuple[RegionId, ...]
-    """Where battles were fought in the turn, each once."""
+    battles: tuple[RegionId, ...] | None
+    """Where battles were fought in the turn, each once; None where nobody was told of any, and some may have been."""
     standings: tuple[Standing, ...]
     """Nothing where nobody was told."""
 

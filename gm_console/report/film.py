@@ -139,7 +139,7 @@ def _data(film: Film, nations: Mapping[NationId, int]) -> Mapping[str, Any]:
                 "title": frame.title,
                 "changed": _flat(changed),
                 "forces": _flat((places[id_], count) for id_, count in sorted(frame.forces.items()) if count),
-                "battles": [places[id_] for id_ in frame.battles],
+                "battles": None if frame.battles is None else [places[id_] for id_ in frame.battles],
                 "held": _tally(frame, nations),
                 "places": [
                     (nations[one.nation], one.place, one.score)

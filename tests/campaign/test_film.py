@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -42,6 +43,25 @@ def test_everybody_sees_land_and_a_nation_its_own_forces_and_the_moderator_all(t
     assert mine
     assert set(mine) <= set(own.frames[2].forces) < set(every_thing.frames[2].forces)
     assert public.frames[2].standings == every_thing.frames[2].standings != ()
+
+
+def test_whoever_is_told_of_no_battle_is_not_told_that_there_was_none(tmp_path: Path) -> None:
+    from gm_console.charts.atlas.film import told_of_land
+    from gm_console.report.film import film_page
+
+    with Campaign(new_toy(tmp_path)) as campaign:
+        play_turn(campaign)
+        public, every_thing = (film(campaign, viewer) for viewer in (Viewer.PUBLIC, Viewer.MODERATOR))
+        fought = {row.region for row in campaign.battles(turn=1)}
+    assert [frame.battles for frame in public.frames] == [None, None]
+    assert [set(frame.battles or ()) for frame in every_thing.frames] == [set(), fought]
+    for one, said in ((public, None), (every_thing, len(fought))):
+        page = _data(film_page(one).decode())["frames"][1]["battles"]
+        assert (page if page is None else len(page)) == said
+        start, turn = one.frames
+        assert ("fought over" in told_of_land(turn, start)) is bool(said)
+        assert "no battle" not in told_of_land(turn, start)
+    assert told_of_land(every_thing.frames[0], every_thing.frames[0]) == "No region changes hands, no battle"
 
 
 def test_a_film_is_never_written_over_its_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,9 +144,14 @@ def test_the_page_fetches_nothing_and_tells_what_players_wrote_as_text(
     page = film_page(made).decode()
     assert "<img" not in page
     assert not re.search(r"(?:https?:)?//(?!www\.w3\.org/)[a-z]", page.split("<script>")[0])
-    data = json.loads(re.search(r'id="history">(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]
+    data = _data(page)
     assert data["nations"][0]["name"] == evil
     assert len(data["frames"]) == 2
     regions = len(data["regions"])
     assert every(0 <= at < regions for frame in data["frames"] for at in frame["changed"][::2])
     assert "script-src 'sha256-" in page
+
+
+def _data(page: str) -> Any:
+    """Return what the script of a page reads."""
+    return json.loads(re.search(r'id="history">(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]

@@ -208,11 +208,12 @@ def _frame(file: OpenFile, turn: int, record: TurnRecord, viewer: str, title: st
         assert seen is not None
         told = ruleset.public_view(board, record).entries
         regions, battles = seen.regions, seen.battles
+    fought = tuple(dict.fromkeys(row.region for row in battles))
     return FilmFrame(
         title=title,
         owners={id_: region.owner for id_, region in regions.items() if region.owner != NOBODY},
         forces={id_: count for id_, region in regions.items() if (count := _strength(region))},
-        battles=tuple(dict.fromkeys(row.region for row in battles)),
+        battles=fought if fought or viewer == Viewer.MODERATOR else None,
         standings=ruleset.end.standings(told) if ruleset.end is not None else (),
     )
 

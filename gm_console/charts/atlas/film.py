@@ -118,6 +118,18 @@ def film_picture(film: Film, progress: PictureProgress | None = None) -> bytes:
     return written
 
 
+def told_of_land(frame: FilmFrame, before: FilmFrame) -> str:
+    """Return what became of the land in a turn."""
+    changed = len(_changed(frame, before))
+    hands = f"{changed} {'region changes' if changed == 1 else 'regions change'} hands (white outline)"
+    told = hands if changed else "No region changes hands"
+    if frame.battles is None:
+        return told
+    fought = len(frame.battles)
+    over = f"{fought} {'region is' if fought == 1 else 'regions are'} fought over (ring)"
+    return f"{told}, {over if fought else 'no battle'}"
+
+
 def _animated(pictures: Sequence[Image.Image], lasts: Sequence[int], quality: int) -> bytes:
     """Return pictures as one that moves; ``lasts`` are milliseconds."""
     out = BytesIO()
@@ -207,7 +219,7 @@ class _Stage:
             fill(self._map, around(self._board, new), "none", 7, edge="#ffffff", pen=2.4 * PEN)
 
     def _draw_battles(self, frame: FilmFrame) -> None:
-        places = [self._board.by_id[id_].label for id_ in frame.battles if id_ in self._board.by_id]
+        places = [self._board.by_id[id_].label for id_ in frame.battles or () if id_ in self._board.by_id]
         rings = [Path.circle(at, 6 / self._scale) for at in places]
         for pen, tone in ((4.0, "#ffffff"), (2.0, BATTLE)):
             fill(self._map, rings, "none", 8, edge=tone, pen=pen)
@@ -239,7 +251,7 @@ class _Stage:
         done = Area(x=area.x, y=y, width=area.width * at / last, height=3)
         fill(self._page, [boxed(replace(done, width=area.width))], HAIRLINE, 20, clip=False)
         fill(self._page, [boxed(done)], ATLAS.ink, 20.1, clip=False)
-        told = _told(frame, before) if before is not None else "Before the first turn"
+        told = told_of_land(frame, before) if before is not None else "Before the first turn"
         self._write(told, area.x, y + 16, size=12, colour=QUIET, room=area.width)
 
     def _draw_standings(self, frame: FilmFrame, before: FilmFrame | None) -> None:
@@ -337,11 +349,3 @@ def _coarse(board: Board) -> tuple[Board, tuple[Arc, ...]]:
     outlines = levels(board, (board.width // POINTS,))[0]
     regions = tuple(replace(one, shape=outlines.regions[one.id]) for one in board.regions)
     return replace(board, regions=regions), outlines.arcs
-
-
-def _told(frame: FilmFrame, before: FilmFrame) -> str:
-    """Return what became of the land in a turn."""
-    changed, fought = len(_changed(frame, before)), len(frame.battles)
-    hands = f"{changed} {'region changes' if changed == 1 else 'regions change'} hands (white outline)"
-    over = f"{fought} {'region is' if fought == 1 else 'regions are'} fought over (ring)"
-    return f"{hands if changed else 'No region changes hands'}, {over if fought else 'no battle'}"

@@ -120,7 +120,7 @@
 
   function marks(frame) {
     const radius = history.size / 110;
-    byId("battles").replaceChildren(...frame.battles.flatMap((region) => ["under", "over"].map((kind) => {
+    byId("battles").replaceChildren(...(frame.battles || []).flatMap((region) => ["under", "over"].map((kind) => {
       const [, , x, y] = history.regions[region];
       return drawn("circle", { class: kind, cx: x, cy: y, r: radius });
     })));
@@ -135,10 +135,12 @@
   function side(at, frame) {
     byId("when").textContent = frame.title;
     const changed = at ? frame.changed.length / 2 : 0;
-    byId("told").textContent = at
-      ? `${changed ? counted(changed, "region changes hands", "regions change hands") : "No region changes hands"}, ` +
-        `${frame.battles.length ? counted(frame.battles.length, "region is fought over", "regions are fought over") : "no battle"}.`
-      : "Before the first turn.";
+    const told = [changed ? counted(changed, "region changes hands", "regions change hands") : "No region changes hands"];
+    if (frame.battles) { // else this viewer is not told of battles, and there may have been some
+      const fought = frame.battles.length;
+      told.push(fought ? counted(fought, "region is fought over", "regions are fought over") : "no battle");
+    }
+    byId("told").textContent = at ? `${told.join(", ")}.` : "Before the first turn.";
     const { rows, scored } = standings[at];
     byId("score").textContent = scored ? history.score : "";
     const before = at ? new Map(standings[at - 1].rows.map((row) => [row.nation, row.rank])) : new Map();
