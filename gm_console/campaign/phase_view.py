@@ -44,10 +44,20 @@ class PhaseView:
         )
 
     @property
+    def flows(self) -> tuple[PhaseSum, ...]:
+        """What came and went, without numbers that were set anew."""
+        return tuple(one for one in self.sums if one.before is None)
+
+    @property
+    def set_anew(self) -> tuple[PhaseSum, ...]:
+        """Numbers to which nothing comes and from which nothing goes, as prices."""
+        return tuple(one for one in self.sums if one.before is not None)
+
+    @property
     def totals(self) -> tuple[PhaseSum, ...]:
-        """What came to all nations together, number by number."""
+        """What came to all nations together, number by number, in the order of the game's kinds."""
         found: dict[Number, list[PhaseSum]] = {}
-        for one in self.sums:
+        for one in self.flows:
             if one.number.nation:
                 found.setdefault(Number(kind=one.number.kind, item=one.number.item), []).append(one)
         return tuple(
@@ -56,8 +66,9 @@ class PhaseView:
                 came=sum(one.came for one in parts),
                 went=sum(one.went for one in parts),
                 seqs=tuple(sorted({seq for one in parts for seq in one.seqs})),
+                place=parts[0].place,
             )
-            for number, parts in found.items()
+            for number, parts in sorted(found.items(), key=lambda each: each[1][0].place)
         )
 
 

@@ -12,6 +12,7 @@ from gm_console.cli.arguments import turn_number
 from gm_console.cli.output import DONE, emit, print_table, say
 from gm_console.cli.owners import known_nation, turn_asked
 from gm_console.core.ids import NationId
+from gm_console.core.numbers import Amount
 from gm_console.core.phase_sums import PhaseSum
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.battle_words import view_summary
@@ -19,6 +20,7 @@ from gm_console.report.number_words import kind_title
 from gm_console.report.phrases import verdict_text
 
 HEAD = ("whose", "number", "came in", "went out", "entries")
+HEAD_SET_ANEW = ("whose", "number", "before", "after", "entries")
 
 
 def add_phase_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,11 +55,13 @@ def _print(view: PhaseView, ruleset: Ruleset, names: Mapping[str, str], *, whole
     print(f"turn {view.turn}, {view.phase} {ruleset.phase(view.phase).title}: {view.entries} entries")
     rows = [
         *_cells(view.totals if whole else (), ruleset, names, "all"),
-        *_cells(view.sums, ruleset, names, "the world"),
+        *_cells(view.flows, ruleset, names, "the world"),
     ]
     if rows:
         print_table(rows, HEAD)
-    else:
+    if view.set_anew:
+        print_table(_cells(view.set_anew, ruleset, names, "the world"), HEAD_SET_ANEW)
+    if not view.sums:
         say("no number that is counted moved")
     if view.refused:
         lines = [
@@ -79,12 +83,14 @@ def _print(view: PhaseView, ruleset: Ruleset, names: Mapping[str, str], *, whole
 
 def _cells(
     sums: Iterable[PhaseSum], ruleset: Ruleset, names: Mapping[str, str], others: str
-) -> Iterable[tuple[str, str, int, int, int]]:
+) -> Iterable[tuple[str, str, Amount, Amount, int]]:
     """Yield a row for each sum; ``others`` is said of a number that is no nation's."""
     for one in sums:
         whose = one.number.nation
         title = kind_title(ruleset, one.number.kind, one.number.item)
-        yield f"{whose} {names.get(whose, '')}".strip() or others, title, one.came, one.went, len(one.seqs)
+        called = f"{whose} {names.get(whose, '')}".strip() or others
+        amounts = (one.came, one.went) if one.before is None else (one.before, one.after)
+        yield called, title, *amounts, len(one.seqs)
 
 
 def _called(names: Mapping[str, str], nation: NationId) -> str:
@@ -104,6 +110,7 @@ def _data(view: PhaseView, ruleset: Ruleset) -> dict[str, object]:
                 "nation": one.number.nation,
                 "came": one.came,
                 "went": one.went,
+                **({} if one.before is None else {"before": one.before, "after": one.after}),
                 "entries": [f"{view.turn}.{seq}" for seq in one.seqs],
             }
             for one in view.sums

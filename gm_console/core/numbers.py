@@ -66,6 +66,8 @@ class Kind:
     """What there is one of each; the empty one alone for a kind that is one number."""
     counted: bool = True
     """Entries add to it and take from it; else it is worked out from other numbers."""
+    flows: bool = True
+    """Something comes to it and goes from it; else it is set anew, as a price is."""
     told: bool = True
     """Players are told it as it is, whoever it belongs to; else they know it less exactly, and are shown no ledger."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_console.core.facts import Entry
-from gm_console.core.numbers import Move, Number, Scope
+from gm_console.core.numbers import Amount, Move, Number, Scope
 from gm_console.core.ruleset import Ruleset
 
 
@@ -21,6 +21,15 @@ class PhaseSum:
     """As a positive number, as in :class:`~gm_console.core.ledger.LedgerPhase`."""
     seqs: tuple[int, ...]
     """The entries that it is the sum of."""
+    place: int
+    """Where it stands among the game's kinds of number."""
+    before: Amount | None = None
+    """Where a number stood that is set anew, as a price is; None for one that something comes to and goes from."""
+
+    @property
+    def after(self) -> Amount:
+        """Where a number stands that was set anew."""
+        return (self.before or 0) + self.came - self.went
 
 
 def phase_sums(ruleset: Ruleset, board: Any, before: Any, entries: Iterable[Entry]) -> tuple[PhaseSum, ...]:
@@ -35,9 +44,23 @@ def phase_sums(ruleset: Ruleset, board: Any, before: Any, entries: Iterable[Entr
         for move in moved:
             if move.number.scope is not Scope.REGION:
                 found.setdefault(move.number, []).append((entry.seq, move.delta))
-    places = [(kind.id, item) for kind in rules.kinds for item in kind.items]
-    ordered = sorted(found, key=lambda one: (not one.nation, one.nation, places.index((one.kind, one.item))))
-    return tuple(_sum(number, found[number]) for number in ordered)
+    places = {
+        each: place
+        for place, each in enumerate((kind.id, item) for kind in rules.kinds for item in kind.items)
+    }
+    flows = {kind.id for kind in rules.kinds if kind.flows}
+    sums = (
+        PhaseSum(
+            number=number,
+            came=sum(delta for _, delta in moves if delta > 0),
+            went=-sum(delta for _, delta in moves if delta < 0),
+            seqs=tuple(seq for seq, _ in moves),
+            place=places[number.kind, number.item],
+            before=None if number.kind in flows else rules.value(ruleset, board, before, before, number),
+        )
+        for number, moves in found.items()
+    )
+    return tuple(sorted(sums, key=lambda one: (not one.number.nation, one.number.nation, one.place)))
 
 
 def entry_moves(
@@ -52,12 +75,3 @@ def entry_moves(
                 deltas[move.number] = deltas.get(move.number, 0) + move.delta
             yield entry, tuple(Move(number, delta) for number, delta in deltas.items() if delta)
             draft.apply(entry.fact, entry.seq)
-
-
-def _sum(number: Number, moves: list[tuple[int, int]]) -> PhaseSum:
-    return PhaseSum(
-        number=number,
-        came=sum(delta for _, delta in moves if delta > 0),
-        went=-sum(delta for _, delta in moves if delta < 0),
-        seqs=tuple(seq for seq, _ in moves),
-    )

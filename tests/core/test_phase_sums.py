@@ -28,6 +28,16 @@ def test_every_sum_is_that_of_its_ledger(made: Callable[[], World]) -> None:
         nations = [one.number.nation for one in sums]
         assert nations == sorted(nations, key=lambda nation: (not nation, nation)), "the world comes last"
         for one in sums:
+            kind = ruleset.numbers and ruleset.numbers.kind(one.number.kind)
+            assert kind
+            assert kind.flows is (one.before is None)
+            if one.before is not None:
+                stands = [
+                    ruleset.numbers.value(ruleset, board, record.before, state, one.number)
+                    for state in (before, after)
+                ]
+                assert [one.before, one.after] == stands
+        for one in sums:
             told.setdefault(one.number, []).append((phase, one))
         before = after
     assert every(number.scope is not Scope.REGION for number in told)

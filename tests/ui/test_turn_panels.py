@@ -15,11 +15,14 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.review.matters import Matter, MatterRow, Place
 from gm_console.campaign.service import Campaign
+from gm_console.core.facts import PUBLIC
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import Number
+from gm_console.core.phase_sums import PhaseSum
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.panels import phase as phase_panel
 from gm_console.ui.panels.phase import PhasePanel
 from gm_console.ui.panels.review import TICKED, ReviewPanel
 from gm_console.ui.review_desk import ReviewDesk
@@ -177,7 +180,7 @@ def test_keys_tick_and_lead_to_what_a_row_is_about(window: MainWindow, qtbot: Qt
 
 @pytest.mark.slow
 def test_a_phase_is_summed_up_while_somebody_sees_it(
-    qapp: QApplication, theme: Theme, qtbot: QtBot, tmp_path: Path
+    qapp: QApplication, theme: Theme, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = new_toy(tmp_path)
     with Campaign(path) as campaign:
@@ -209,6 +212,25 @@ def test_a_phase_is_summed_up_while_somebody_sees_it(
         assert wanted.args == [(1, row.seq)]
         session.step_to(0)
         assert panel.view() is None
+        price = Number(kind="stock", item="gold")
+        fell = PhaseSum(number=price, came=0, went=4, seqs=(1,), place=0, before=229)
+        monkeypatch.setattr(phase_panel, "summed_up", lambda *_: replace(view, sums=(fell,), refused=()))
+        session.step_to(1)
+        told = panel.page.toPlainText()
+        assert "All nations together" not in told, "it would stand over nothing"
+        assert "Nation by nation" not in told
+        assert [word for word in told.split() if word.isdigit()][-2:] == ["229", "225"]
+        monkeypatch.setattr(phase_panel, "summed_up", lambda *_: replace(view, sums=()))
+        session.step_to(2)
+        session.step_to(session.chronicle.place_in_time("W1"))
+        told = panel.page.toPlainText()
+        assert "Told to everybody" in told
+        public = [one for one in session.chronicle.entries if one.phase == "W1" and one.audience == PUBLIC]
+        assert session.chronicle.sentence(public[0].seq) in told
+        with qtbot.waitSignal(panel.log_wanted) as wanted:
+            panel.page.anchorClicked.emit(QUrl(f"all:{public[0].seq}"))
+        assert wanted.args == ["nation", ""]
+        assert session.selection.entry == public[0].seq
         assert bench.troubles == []
     finally:
         bench.close()

@@ -11,6 +11,7 @@ from PySide6.QtGui import QShowEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gm_console.campaign.phase_view import PhaseView, summed_up
+from gm_console.core.facts import PUBLIC
 from gm_console.core.ids import NationId
 from gm_console.core.phase_sums import PhaseSum
 from gm_console.core.reading_direction import clean, with_name
@@ -118,35 +119,40 @@ class PhasePanel(QWidget):
         position = chronicle.positions[self._session.moment]
         where = self.tr("Turn {0} · {1} entries").format(view.turn, f"{view.entries:,}")
         parts = [paper.title(where, f"{view.phase} {position.title}")]
-        if view.sums:
+        if view.totals:
             parts += [
                 paper.heading(self.tr("All nations together")),
                 self._table(paper, view.totals, self.tr("all")),
             ]
-        else:
+        if view.set_anew:
+            heads = (self.tr("Whose"), self.tr("Number"), self.tr("Before"), self.tr("After"))
+            parts += [
+                paper.heading(self.tr("Set anew")),
+                paper.table(_heads(heads), self._rows(paper, view.set_anew, self.tr("the world"))),
+            ]
+        if not view.sums:
             parts.append(paper.line(paper.quiet(self.tr("No number that is counted moved."))))
+            parts += self._told(paper, view)
         if view.refused:
             parts.append(paper.heading(self.tr("Refused or not understood")))
             parts += (paper.line(line) for line in self._refused(view))
         if view.battles:
             parts.append(paper.heading(self.tr("Battles")))
             parts += (paper.line(line) for line in self._battles(view))
-        if view.sums:
+        if view.flows:
             parts.append(paper.heading(self.tr("Nation by nation")))
         return paper.page(parts)
 
     def _nations(self, paper: Paper, view: PhaseView) -> Iterator[str]:
         """Yield the table of all nations, piece by piece."""
-        for at in range(0, len(view.sums), AT_ONCE):
-            some = view.sums[at : at + AT_ONCE]
+        for at in range(0, len(view.flows), AT_ONCE):
+            some = view.flows[at : at + AT_ONCE]
             yield paper.page([self._table(paper, some, self.tr("the world"), headed=at == 0)])
 
     def _table(self, paper: Paper, sums: Iterable[PhaseSum], others: str, *, headed: bool = True) -> str:
         """Return a table; ``others`` is said of a number that is no nation's."""
         heads = (self.tr("Whose"), self.tr("Number"), self.tr("Came in"), self.tr("Went out"))
-        return paper.table(
-            _line(*(escape(head) if headed else "" for head in heads)), self._rows(paper, sums, others)
-        )
+        return paper.table(_heads(heads if headed else ("",) * 4), self._rows(paper, sums, others))
 
     def _rows(self, paper: Paper, sums: Iterable[PhaseSum], others: str) -> Iterator[list[Cell]]:
         """Yield a line for each number; the name of a nation stands at its first one and leads to its entries."""
@@ -154,7 +160,10 @@ class PhasePanel(QWidget):
         for one in sums:
             number, nation = one.number, one.number.nation
             title = kind_title(self._session.world.ruleset, number.kind, number.item)
-            amounts = (f"{one.came:,}" if one.came else "", f"{one.went:,}" if one.went else "")
+            if one.before is None:
+                amounts = (f"{one.came:,}" if one.came else "", f"{one.went:,}" if one.went else "")
+            else:
+                amounts = (f"{one.before:,}", f"{one.after:,}")
             if nation:
                 told = [asked(number, words, paper.tones) for words in (title, *amounts)]
             else:
@@ -162,6 +171,21 @@ class PhasePanel(QWidget):
             whose = link("log", nation, self._called(nation)) if nation else escape(others)
             whose, before = "" if nation == before else whose, nation
             yield _line(whose, *told)
+
+    def _told(self, paper: Paper, view: PhaseView) -> Iterator[str]:
+        """Yield what everybody was told in a phase that moved no number, and a way to all its entries."""
+        chronicle, moment = self._session.chronicle, self._session.moment
+        entries = chronicle.entries[chronicle.last_seq(moment - 1) : chronicle.last_seq(moment)]
+        told = [entry.seq for entry in entries if entry.audience == PUBLIC]
+        if told:
+            yield paper.heading(self.tr("Told to everybody"))
+        for seq in told[:AT_ONCE]:
+            words = chronicle.sentence_on_page(seq)
+            yield paper.line(f"<a href='entry:{seq}' style='color:{paper.tones.text}'>{words}</a>")
+        if len(told) > AT_ONCE:
+            yield paper.line(paper.quiet(self.tr("and {0} more").format(f"{len(told) - AT_ONCE:,}")))
+        if entries:
+            yield paper.line(link("all", str(entries[0].seq), self.tr("All entries of the phase in the log")))
 
     def _refused(self, view: PhaseView) -> Iterator[str]:
         for one, seq in view.refused:
@@ -186,12 +210,19 @@ class PhasePanel(QWidget):
             self.explained.emit()
         elif kind == "log":
             self.log_wanted.emit("nation", target)
+        elif kind == "all":
+            self._session.select_entry(int(target))
+            self.log_wanted.emit("nation", "")
         elif kind == "battle":
             self.battle_wanted.emit((self._session.chronicle.turn, int(target)))
         elif kind == "orders":
             self.orders_wanted.emit(NationId(target))
         else:
             self._session.select_entry(int(target))
+
+
+def _heads(words: Iterable[str]) -> list[Cell]:
+    return _line(*(escape(one) for one in words))
 
 
 def _line(*cells: str) -> list[Cell]:
