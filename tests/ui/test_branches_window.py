@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.branches.branch_records import BranchRow, Otherwise
+from gm_console.campaign.branches.branch_records import BranchRow, BranchThen, Otherwise, SpreadLine
+from gm_console.campaign.branches.branches import REAL
+from gm_console.campaign.corrections.rule_records import EntryThen, TurnThen
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
-from gm_console.core.ids import NationId
+from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.dialogs.branch_form import BranchForm
 from gm_console.ui.dialogs.branches import MOST_TOLD, BranchesDialog
 from gm_console.ui.kit.settings import Settings
@@ -56,6 +59,41 @@ def test_a_sheet_that_was_typed_anew_leaves_room_for_what_came_of_it(qtbot: QtBo
     dialog.show_branches((row,), writable=True)
     assert dialog.otherwise.text().splitlines() == [*texts[:MOST_TOLD], "and 54 more"]
     assert texts[-1] in dialog.otherwise.toolTip()
+
+
+def test_it_is_told_that_the_first_entries_alone_are_listed_and_both_texts_can_be_read(qtbot: QtBot) -> None:
+    dialog = BranchesDialog(None, Settings())
+    qtbot.addWidget(dialog)
+    row = BranchRow(
+        name="luck", turn=1, edition=0, made="", texts=("seed 3",), adopted="", version_gone="",
+        hindrance="turn 1 is published",
+    )  # fmt: skip
+    dialog.show_branches((row,), writable=True)
+    assert dialog.why.placeholderText() == "Turn 1 is published"
+    text = "Nation 24 plays in place 1 with efficiency {0} among all nations that play in the phase"
+    lines = tuple(
+        SpreadLine(
+            depth=0, phase="M2", nation=NationId("24"), region=RegionId(""), seq=seq, seq_then=seq,
+            before=text.format(237), after=text.format(233),
+        )
+        for seq in range(1, 401)
+    )  # fmt: skip
+    first = EntryThen(phase="M2", seq=1, before="237", after="233")
+    then = TurnThen(turn=1, nations=(), same=28, entry=first, notes=("since then there is another seed",))
+    found = BranchThen(
+        first=REAL, second="luck", texts=(), then=then, regions=(), spread=lines, more=4905, linked=False
+    )
+    dialog.tabs.setCurrentWidget(dialog.spread_pane)
+    dialog.show()
+    dialog.show_comparison(found)
+    assert dialog.part.text() == "The first 400 of 5,305 that differ"
+    assert "entries 5,305" in dialog.said.text()
+    assert dialog.notes.text() == "Since then there is another seed"
+    table = dialog.spread_pane.table
+    until(lambda: table.rowHeight(0) > 1.5 * table.fontMetrics().height())
+    assert table.horizontalHeader().length() <= table.viewport().width()
+    dialog.show_comparison(replace(found, more=0))
+    assert dialog.part.text() == ""
 
 
 @pytest.mark.slow

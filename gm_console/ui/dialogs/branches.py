@@ -106,7 +106,12 @@ class BranchesDialog(QDialog):
             self._spread_columns(), self, key=lambda one: (one.seq, one.seq_then), sorts=False,
             note=lambda one: f"{one.before} → {one.after}",
         )  # fmt: skip
-        self.spread_pane = TablePane(self.spread, settings, "branch-spread", self.tr("How it spread"))
+        self.part = PlainLabel(look="caption")
+        """How many of the entries that differ are listed."""
+        self.spread_pane = TablePane(
+            self.spread, settings, "branch-spread", self.tr("How it spread"), tools=(self.part,)
+        )
+        self.spread_pane.table.wrap_rows()  # often only the ends of two sentences differ
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.spread_pane.table.setSortingEnabled(False)  # it is a tree
@@ -148,7 +153,10 @@ class BranchesDialog(QDialog):
         self.number_pane.show_rows(lines)
         self._numbers.show_body(bool(lines))
         self.spread_pane.show_rows(found.spread)
-        self.notes.setText("\n".join(found.then.notes))
+        listed, whole = len(found.spread), len(found.spread) + found.more
+        part = self.tr("The first {0} of {1} that differ").format(f"{listed:,}", f"{whole:,}")
+        self.part.setText(part if found.more else "")
+        self.notes.setText("\n".join(map(_sentence, found.then.notes)))
         self.notes.setVisible(bool(found.then.notes))
         self.said.setText(self._summary(found))
         self._allow()
@@ -211,11 +219,11 @@ class BranchesDialog(QDialog):
         free = mine and row is not None and not row.hindrance
         self.why.setEnabled(free)
         self.why.setPlaceholderText(
-            row.hindrance
+            _sentence(row.hindrance)
             if row is not None and row.hindrance
             else self.tr("Why it is adopted; everybody reads it")
         )
-        self.why.setToolTip(plain_tip(row.hindrance) if row is not None else "")
+        self.why.setToolTip(plain_tip(_sentence(row.hindrance)) if row is not None else "")
         self.adopt.setEnabled(free and bool(self.why.text().strip()))
         self.other.setEnabled(row is not None)
         self.link.setEnabled(found is not None and found.linked and any(one.seq for one in found.spread))
@@ -239,10 +247,11 @@ class BranchesDialog(QDialog):
             then.entry.phase, then.entry.before or nothing, then.entry.after or nothing
         )
         counts = self.tr("What differs: nations {0} of {1}, regions {2}, entries {3}").format(
-            len(then.nations),
-            len(then.nations) + then.same,
-            len(found.regions),
-            len(found.spread) + found.more,
+            *(
+                f"{count:,}"
+                for count in (len(then.nations), len(then.nations) + then.same, len(found.regions))
+            ),
+            f"{len(found.spread) + found.more:,}",
         )
         return f"{counts}\n{first}"
 
@@ -340,7 +349,7 @@ class BranchesDialog(QDialog):
                    key="phase", value=lambda one: f"{STEP * one.depth}{one.phase}"),
             Column(title=self.tr("Who, where"), tip=self.tr("Nation and region of the entry"), width=90, key="where",
                    value=lambda one: " ".join(part for part in (one.nation, one.region) if part)),
-            *self._before_and_after(280),
+            *self._before_and_after(220),
         )  # fmt: skip
 
     def _before_and_after(self, width: int, *, figures: bool = False) -> tuple[Column[Any], ...]:
@@ -350,3 +359,8 @@ class BranchesDialog(QDialog):
             Column(title=self.tr("In the branch"), tip=self.tr("In the branch that is selected"), width=width,
                    most=width, key="after", value=lambda one: one.after, to_right=figures),
         )  # fmt: skip
+
+
+def _sentence(text: str) -> str:
+    """Return what a command says in a line of its own as a sentence."""
+    return text[:1].upper() + text[1:]
