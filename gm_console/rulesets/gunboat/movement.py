@@ -148,9 +148,7 @@ def _lines_of(ruleset: Ruleset, own: Nation, held: Iterable[Holding], entries: I
             LineFigure(
                 label="Sealift",
                 value=f"{own.sealift:,}",
-                note=f"{used:,} used in the turn"
-                if used
-                else "army units carried a turn, none used in this one",
+                note=f"army units carried a turn, {f'{used:,}' if used else 'none'} used in this one",
                 bad=not own.sealift,
             ),
             LineFigure(

@@ -86,7 +86,11 @@ def test_sealift_tells_what_the_task_forces_of_two_phases_carried() -> None:
     ]
     own = MOVEMENT.lines.own(game, state, SEVEN, told)
     sealift, market = own.figures
-    assert (sealift.value, sealift.note, sealift.bad) == ("6", "3 used in the turn", False)
+    assert (sealift.value, sealift.note, sealift.bad) == (
+        "6",
+        "army units carried a turn, 3 used in this one",
+        False,
+    )
     fleets = sum(one.units[UNIT["merchant"]] for one in state.holdings.values() if one.owner == SEVEN)
     assert sum(own.freight.values()) == fleets > 0
     assert market.value == f"{2000 + 500 * fleets:,}"
