@@ -126,6 +126,8 @@ def test_forces_and_places_are_listed(looking: MainWindow) -> None:
     assert shown.table.model.rowCount() == len(forces(turn))
     ranked = view(looking, RANKS)
     assert ranked.table.model.rowCount() == 28
+    phase = looking.session.position.phase
+    assert looking.tables.moment.text() == f"Turn {looking.session.chronicle.turn}, places after {phase}"
     assert sum(place.gained != 0 for row in ranked.table.model._rows for place in row.places.values()) > 20
 
 

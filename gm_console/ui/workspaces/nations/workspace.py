@@ -47,6 +47,7 @@ from gm_console.ui.workspaces.nations.table_tabs import (
     ACTIONS,
     LINES,
     NATIONS,
+    RANKS,
     REGIONS,
     SUPPLY,
     VIEWS,
@@ -310,7 +311,11 @@ class NationsWorkspace(QWidget):
             self.moment.setText(self.tr("Start of turn {0}").format(chronicle.turn))
             return
         if self.tabs.currentIndex() in VIEWS:
-            self.moment.setText(self.tr("Turn {0} up to {1}").format(chronicle.turn, position.phase))
+            ranked = (
+                self.tabs.currentIndex() == RANKS
+            )  # the turn ranks nations once; these are places as they would be
+            text = self.tr("Turn {0}, places after {1}") if ranked else self.tr("Turn {0} up to {1}")
+            self.moment.setText(text.format(chronicle.turn, position.phase))
             return
         step = self._session.step
         if step:
