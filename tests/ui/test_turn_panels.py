@@ -78,6 +78,7 @@ def test_rows_are_filtered_ticked_explained_and_named_before_publishing(
     assert kinds(panel) == [Matter.MISSING] * 3
     panel.pane.choose(0)
     assert panel.said.text() == "No sheet came. Nothing came, or not all of it."
+    assert panel.said.wordWrap(), "no end of it is left out in a narrow panel"
     assert panel.kind_button.text() == "Tick all 3 alike"
     panel.tick()
     bench.settle()

@@ -15,7 +15,7 @@ from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.local_actions import Offer
 from gm_console.ui.kit.panel import EmptyState, PanelDock
-from gm_console.ui.kit.parts import ChoiceBox, ElidedLabel, PlainLabel, push_button
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -46,11 +46,10 @@ class ReviewPanel(QWidget):
             name=self.tr("Kind of row"), tip=self.tr("List rows of one kind alone"), letters=12
         )
         self.pane = TablePane(
-            self.model, settings, "review", self.tr("Review list"), hint=self.tr("Filter the review list"),
-            tools=(self.kinds,),
+            self.model, settings, "review", self.tr("Review list"), tools=(self.kinds,),
         )  # fmt: skip
         self.count = PlainLabel(look="caption")
-        self.said = ElidedLabel()
+        self.said = PlainLabel(wraps=True)  # it tells what the table has no room for
         self.because = QLineEdit()
         self.tick_button, self.kind_button = push_button(""), push_button("")
         self._empty = EmptyState(self._made_body(), "", run)
@@ -131,9 +130,9 @@ class ReviewPanel(QWidget):
                    value=lambda row: row.number),
             Column(title=TICKED, key="ticked", tip=self.tr("Whether it was looked at (Space)"), width=32,
                    value=lambda row: TICKED if row.tick is not None else "", tone=lambda _: self._theme.tones.done),
-            Column(title=self.tr("Kind"), key="kind", tip=self.tr("What kind of thing it is"), width=136,
+            Column(title=self.tr("Kind"), key="kind", tip=self.tr("What kind of thing it is"), width=112,
                    value=lambda row: row.title, tone=self._tone),
-            Column(title=self.tr("Whose"), key="about", tip=self.tr("Nation, line or region"), width=150, most=150,
+            Column(title=self.tr("Whose"), key="about", tip=self.tr("Nation, line or region"), width=104, most=104,
                    value=lambda row: row.about, tone=self._quiet),
             Column(title=self.tr("What to see"), key="text", width=520, value=_in_words, tone=self._quiet,
                    tip=self.tr("What there is to see; before it, in quotes, what was said of it")),
