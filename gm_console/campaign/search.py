@@ -112,6 +112,10 @@ class SearchBook:
             found, more = index.find(wanted, NUMBER[kind], turn=turn, nation=nation, limit=limit)
             if found:
                 hits = tuple(_hit(one, wanted) for one in found)
+                if (
+                    kind is Kind.REGION
+                ):  # names of like length are as good as each other: they are read as a list
+                    hits = tuple(sorted(hits, key=lambda hit: hit.region))
                 groups.append(HitGroup(kind=kind, hits=hits, more=more))
         return tuple(groups)
 

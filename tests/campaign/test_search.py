@@ -129,6 +129,9 @@ def test_the_best_come_first(played: Path) -> None:
         for group in campaign.search("grain", kinds=[Kind.ENTRY], limit=500):
             lengths = [len(hit.text) for hit in group.hits]
             assert lengths[0] == min(lengths)
+        (regions,) = campaign.search("A*", kinds=[Kind.REGION])
+        ids = [hit.region for hit in regions.hits]
+        assert ids == sorted(ids)
         (few,) = campaign.search("grain", kinds=[Kind.ENTRY], limit=1)
         assert few.more
         assert len(few.hits) == 1

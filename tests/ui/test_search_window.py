@@ -13,11 +13,29 @@ from gm_console.campaign.note_topics import Topic, TopicKind
 from gm_console.campaign.search import Hit
 from gm_console.campaign.search_texts import Kind
 from gm_console.campaign.service import Campaign
-from gm_console.ui.dialogs.search import SearchDialog
+from gm_console.ui.dialogs.search import SearchDialog, place_of, plain_of
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.toy_campaign import new_toy, play_turn
 from tests.support.waiting import until
 from tests.ui.conftest import open_in
+
+
+def test_a_hit_is_called_once_and_a_line_of_orders_says_whose_it_is() -> None:
+    def hit(
+        kind: Kind, text: str, *, turn: int = 0, number: int = 0, nation: str = "", region: str = ""
+    ) -> Hit:
+        pieces = ((text[:4], False), (text[4:], True))
+        return Hit(
+            kind=kind, turn=turn, number=number, nation=nation, region=region, text=text, snippet=pieces
+        )
+
+    region = hit(Kind.REGION, "07-03 Brevac", nation="07", region="07-03")
+    assert (place_of(region), plain_of(region)) == ("07-03", "Brevac")
+    assert plain_of(hit(Kind.NATION, "07 Lorrenay", nation="07")) == "Lorrenay"
+    line = hit(Kind.ORDER, "sell 50 LP – refused", turn=26, number=5590, nation="07")
+    assert (place_of(line), plain_of(line)) == ("26.5590 · 07", "sell 50 LP – refused")
+    assert place_of(hit(Kind.ORDER, "sel 50 LP", turn=26, nation="07")) == "turn 26 · 07"
+    assert place_of(hit(Kind.JOURNAL, "published", turn=26, number=3)) == "turn 26"
 
 
 @pytest.fixture

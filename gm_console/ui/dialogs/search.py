@@ -49,6 +49,8 @@ PAUSE: Final = 120
 PAGE: Final = 12
 ROW: Final = 26
 PLACE: Final = 96
+OF_NATIONS: Final = (Kind.ENTRY, Kind.ORDER, Kind.SHEET)
+"""What is a nation's without always saying so."""
 """Pixels for what a hit is called."""
 Row = Hit | str
 """A hit, or the head of a kind."""
@@ -155,9 +157,9 @@ class SearchDialog(QDialog):
 class _Results(FoundRows):
     def told(self, row: Row, role: int) -> Any:
         if role == Qt.ItemDataRole.DisplayRole:
-            return row if isinstance(row, str) else f"{place_of(row)}  {_plain(row)}"
+            return row if isinstance(row, str) else f"{place_of(row)}  {plain_of(row)}"
         if role == Qt.ItemDataRole.ToolTipRole and isinstance(row, Hit):
-            return plain_tip(_plain(row))
+            return plain_tip(plain_of(row))
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -188,7 +190,7 @@ class _HitDelegate(QStyledItemDelegate):
             painter.drawText(rect, int(Qt.AlignmentFlag.AlignVCenter), row)
         else:
             metrics, place = option.fontMetrics, place_of(row)
-            wide = max(PLACE, metrics.horizontalAdvance("0000.00000") + 12)
+            wide = max(PLACE, metrics.horizontalAdvance("0000.00000 · 00") + 12)
             painter.setPen(palette.color(muted))
             shown = metrics.elidedText(place, Qt.TextElideMode.ElideRight, wide - 8)
             painter.drawText(rect, int(Qt.AlignmentFlag.AlignVCenter), shown)
@@ -199,7 +201,7 @@ class _HitDelegate(QStyledItemDelegate):
 
 def _write(painter: QPainter, rect: QRect, font: QFont, hit: Hit) -> None:
     """Write a text on one line with its hits in bold, whatever direction it is read in."""
-    text, metrics = _plain(hit), QFontMetrics(font)
+    text, metrics = plain_of(hit), QFontMetrics(font)
     layout = _laid_out(text, font, hit)
     over = layout.lineAt(0).naturalTextWidth() - metrics.horizontalAdvance(
         text
@@ -217,7 +219,7 @@ def _laid_out(text: str, font: QFont, hit: Hit) -> QTextLayout:
     layout.setTextOption(option)
     strong, formats, at = QTextCharFormat(), [], 0
     strong.setFontWeight(QFont.Weight.Bold)
-    for piece, found in hit.snippet:
+    for piece, found in _pieces(hit):
         if found and at < len(text):
             span = QTextLayout.FormatRange()
             span.start, span.length, span.format = at, len(piece), strong
@@ -236,15 +238,24 @@ def _bold(font: QFont) -> QFont:
     return made
 
 
-def _plain(hit: Hit) -> str:
-    return "".join(piece for piece, _ in hit.snippet)
+def plain_of(hit: Hit) -> str:
+    """Return the text of a hit round the words, without what it is called."""
+    return "".join(piece for piece, _ in _pieces(hit))
+
+
+def _pieces(hit: Hit) -> Iterator[tuple[str, bool]]:
+    """Yield the snippet without what stands before it already: what the hit is called."""
+    called = f"{hit.id} "
+    left = len(called) if "".join(piece for piece, _ in hit.snippet).startswith(called) else 0
+    for piece, found in hit.snippet:
+        yield piece[left:], found
+        left = max(left - len(piece), 0)
 
 
 def place_of(hit: Hit) -> str:
-    """Return what a hit is called: ``26.5590``, or its turn where it has one."""
-    if hit.turn and "." not in hit.id:
-        return _tr("turn {0}").format(hit.turn)
-    return hit.id
+    """Return what a hit is called: ``26.5590``, or its turn where it has one; and whose line or entry it is."""
+    place = _tr("turn {0}").format(hit.turn) if hit.turn and "." not in hit.id else hit.id
+    return f"{place} · {hit.nation}" if hit.kind in OF_NATIONS and hit.nation else place
 
 
 def _rows(groups: Sequence[HitGroup]) -> Iterator[Row]:
