@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -11,16 +12,21 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.packets.film import FilmKind
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.turns.the_end import Standings
+from gm_console.core.end import Standing
+from gm_console.core.ids import NationId
 from gm_console.ui.dialogs.keep_history import ArchiveDialog, FilmDialog
-from gm_console.ui.dialogs.standings import GoOnDialog
+from gm_console.ui.dialogs.standings import GoOnDialog, StandingsDialog
+from gm_console.ui.kit.settings import Settings
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.toy_campaign import new_toy, play_turn
 from tests.support.waiting import until
 from tests.ui.conftest import open_in
 
-pytestmark = [pytest.mark.qt, pytest.mark.slow]
+pytestmark = pytest.mark.qt
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_is_kept_and_goes_on(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,3 +87,30 @@ def test_a_game_that_is_over_is_kept_and_goes_on(
     until(lambda: window.session.chronicle.info.turns == 4 and not window.tasks.busy)
     until(lambda: "ends with turn 4" in dialog.told.text())
     assert window.session.chronicle.info.turn == 2
+
+
+def test_each_part_of_a_score_has_a_column_under_its_short_name(qtbot: QtBot) -> None:
+    dialog = StandingsDialog(None, Settings())
+    qtbot.addWidget(dialog)
+    rows = tuple(
+        Standing(
+            nation=NationId(f"0{place}"),
+            place=place,
+            score=9,
+            parts=(("Per Capita Income", place), ("Size", 8)),
+        )
+        for place in (1, 2)
+    )
+    found = Standings(
+        turn=3, published=True, last_turn=9, over=False, score="sum of places", rows=rows, before=()
+    )
+    dialog.show_standings(found, {}, {}, longer="", short={"Per Capita Income": "Per Cap. Inc."})
+    model = dialog.model
+    heads = [column.title for column in model.columns]
+    assert heads[-3:] == ["Score", "Per Cap. Inc.", "Size"]
+    assert [[model.index(row, at).data() for at in (-2 + len(heads), -1 + len(heads))] for row in (0, 1)] == [
+        ["1", "8"],
+        ["2", "8"],
+    ]
+    dialog.show_standings(replace(found, rows=()), {}, {}, longer="", short={})
+    assert [column.title for column in model.columns] == heads[:-2]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -17,6 +18,7 @@ from gm_console.ui.kit.parts import PlainLabel, number_box, plain_tip
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.step_dialog import StepDialog
 from gm_console.ui.kit.table_dialog import TableDialog
+from gm_console.ui.kit.tables.filtering import Value
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 
@@ -40,9 +42,11 @@ class StandingsDialog(TableDialog):
     go_on_wanted = Signal()
 
     def __init__(self, parent: QWidget | None, settings: Settings) -> None:
-        super().__init__(parent, self.tr("Standings"), (960, 620))
+        super().__init__(parent, self.tr("Standings"), (1200, 620))
+        self._parts: tuple[str, ...] = ()
+        """What the scores shown are the sums of."""
         self.model: RecordTable[StandingRow] = RecordTable(
-            self._columns(), self, key=lambda one: one.standing.nation
+            self._columns(()), self, key=lambda one: one.standing.nation
         )
         self.longer = self.add_button(
             self.tr("&Go on beyond the last turn…"), self.tr("Let the game end with a later turn")
@@ -60,10 +64,23 @@ class StandingsDialog(TableDialog):
         )
 
     def show_standings(
-        self, found: Standings, names: Mapping[str, str], colours: Mapping[NationId, str], *, longer: str
+        self,
+        found: Standings,
+        names: Mapping[str, str],
+        colours: Mapping[NationId, str],
+        *,
+        longer: str,
+        short: Mapping[str, str],
     ) -> None:
-        """Show standings; ``longer`` says why the game cannot be made longer, and is empty where it can."""
+        """Show standings; ``longer`` says why the game cannot be made longer, and is empty where it can.
+
+        ``short`` are heads for parts of a score that have a shorter name than their own.
+        """
         before = {one.nation: one.place for one in found.before}
+        parts = tuple(dict.fromkeys(part for one in found.rows for part, _ in one.parts))
+        if parts != self._parts:
+            self._parts = parts
+            self.pane.change_columns(self._columns(parts, short))
         self.told.setText(self._said(found, names))
         self.show_rows(
             [
@@ -90,7 +107,10 @@ class StandingsDialog(TableDialog):
             found.turn, kind, found.score or self.tr("nothing"), found.last_turn
         )
 
-    def _columns(self) -> tuple[Column[StandingRow], ...]:
+    def _columns(
+        self, parts: tuple[str, ...], short: Mapping[str, str] = MappingProxyType({})
+    ) -> tuple[Column[StandingRow], ...]:
+        """Return the columns, one for each of what scores are the sums of."""
         return (
             Column(title=self.tr("Place"), tip=self.tr("After this turn"), width=60, key="place",
                    value=lambda one: one.standing.place),
@@ -100,13 +120,16 @@ class StandingsDialog(TableDialog):
                    value=lambda one: with_name(one.standing.nation, one.name), colour=lambda one: one.colour),
             Column(title=self.tr("Score"), tip=self.tr("What its place goes by"), width=80, key="score",
                    value=lambda one: one.standing.score),
-            Column(title=self.tr("Made of"), tip=self.tr("The working: what the score is the sum of"), width=520,
-                   key="parts", value=_made_of, note=_made_of),
+            *(
+                Column(title=short.get(part, part), tip=self.tr("{0}: a part of the score").format(part), width=44,
+                       key=f"part:{part}", value=_part_of(part), to_right=True)
+                for part in parts
+            ),
         )  # fmt: skip
 
 
-def _made_of(row: StandingRow) -> str:
-    return ", ".join(f"{name} {number}" for name, number in row.standing.parts)
+def _part_of(part: str) -> Callable[[StandingRow], Value]:
+    return lambda row: dict(row.standing.parts).get(part, "")
 
 
 class GoOnDialog(StepDialog):

@@ -131,7 +131,12 @@ class CampaignHistory(DialogKeeper[StandingsDialog]):
             longer = self.tr("The campaign is only looked at: open it for changing first")
         elif rules is None or rules.last_turn is None:
             longer = self.tr("This game cannot go on beyond its last turn")
-        self.dialog.show_standings(found, names, colours, longer=longer)
+        numbers, gauges = world.ruleset.numbers, world.ruleset.glance.of_nations.gauges
+        ranked = f"{numbers.places}:" if numbers is not None and numbers.places else ""
+        short = {
+            one.key.removeprefix(ranked): one.title for one in gauges if ranked and one.key.startswith(ranked)
+        }
+        self.dialog.show_standings(found, names, colours, longer=longer, short=short)
 
 
 def _found(campaign: Campaign, _report: Reporter) -> Found:
