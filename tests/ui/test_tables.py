@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, QRect, QSettings, QSize, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QImage
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QComboBox, QPushButton
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.service import Campaign
@@ -24,7 +24,7 @@ from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.export import as_csv
 from gm_console.ui.kit.tables.filtering import read_filter
-from gm_console.ui.kit.tables.head import TableHead
+from gm_console.ui.kit.tables.head import TableHead, fade_cut
 from gm_console.ui.kit.tables.memory import remembered
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -542,7 +542,9 @@ def test_the_mark_of_the_sort_is_seen_right_beside_the_words(qtbot: QtBot, theme
         theme.choose(Scheme.LIGHT)
 
 
-def test_a_column_that_is_cut_passes_away_and_the_last_one_does_not(qtbot: QtBot, theme: Theme) -> None:
+def test_a_column_that_is_cut_passes_away_the_last_one_and_a_selected_row_do_not(
+    qtbot: QtBot, theme: Theme
+) -> None:
     theme.choose(Scheme.LIGHT)  # an earlier test may have left the other one, which is less blue
     model: RecordTable[Row] = RecordTable(COLUMNS, key=key)
     model.show_rows(ROWS)
@@ -563,11 +565,29 @@ def test_a_column_that_is_cut_passes_away_and_the_last_one_does_not(qtbot: QtBot
         tones = [picture.pixelColor(x, place) for x in (1, picture.width() - 2)]
         return [tone.saturation() for tone in tones]
 
-    left, right = strengths()
-    assert left > right + 100
-    bar.setValue(bar.maximum())
-    left, right = strengths()
-    assert right > left + 100
+    for aside in (0, bar.maximum()):
+        bar.setValue(aside)
+        left, right = strengths()
+        assert left == right > 100, "the row that is selected goes on too"
+
+    class Red(QWidget):
+        def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+            QPainter(self).fillRect(self.rect(), QColor("#ff0000"))
+            fade_cut(self, view.horizontalHeader(), QRegion(0, 0, 300, 50))
+
+    painted = Red()
+    qtbot.addWidget(painted)
+    painted.resize(300, 100)
+    for aside, cut in ((0, 299), (bar.maximum(), 0)):
+        bar.setValue(aside)
+        picture, palette = painted.grab().toImage(), painted.palette()
+        for place, ground in ((25, palette.highlight()), (75, palette.base())):
+            at_edge, within = picture.pixelColor(cut, place), picture.pixelColor(299 - cut, place)
+            assert every(
+                abs(one - other) < 20
+                for one, other in zip(at_edge.getRgb(), ground.color().getRgb(), strict=True)  # type: ignore[arg-type]
+            )
+            assert within == QColor("#ff0000"), "the other end is the last of it"
 
 
 def test_what_leaves_a_table_has_texts_that_are_no_formula_and_numbers_that_are_numbers() -> None:
@@ -577,3 +597,20 @@ def test_what_leaves_a_table_has_texts_that_are_no_formula_and_numbers_that_are_
         Column(title="part", tip="", width=1, value=lambda row: row[2]),
     ]
     assert as_csv(columns, [("-x", -5, Fraction(-3, 2))]) == "text,whole,part\n'-x,-5,-1.5\n"
+
+
+def test_the_mark_of_the_sort_has_air_beside_it_where_it_stands_at_first(qtbot: QtBot) -> None:
+    columns = (
+        Column(title="No.", tip="", width=20, value=lambda row: row),
+        Column(title="No.", key="other", tip="", width=20, value=lambda row: row),
+    )
+    model: RecordTable[int] = RecordTable(columns)
+    pane = TablePane(model, Settings(), "air", "Air")
+    qtbot.addWidget(pane)
+    pane.resize(20, 100)
+    pane.show_rows((1, 2))
+    head = pane.table.horizontalHeader()
+    assert isinstance(head, TableHead)
+    whole = QRect(0, 0, head.sectionSize(0), head.height())
+    assert head.caret_in(whole, 0).left() >= 4
+    assert head.sectionSize(0) > head.sectionSize(1)

@@ -16,6 +16,8 @@ from gm_console.ui.kit.tables.model import CHANGED, Column, RecordTable
 from gm_console.ui.kit.tables.wrapping import CELL_ROOM
 
 SWATCH_ROOM: Final = 18
+MARK_AIR: Final = 6
+"""Pixels between the mark of the sort and the edge."""
 MEASURED: Final = 400
 """Rows whose texts are measured for the width of a column."""
 WIDEST: Final = 420
@@ -185,8 +187,10 @@ class ColumnKeeper(QObject):
         return max(column.width * self._percent // 100, self._head(column))
 
     def _head(self, column: Column[Any]) -> int:
-        """Return the width of a column's head with the mark of the sort."""
-        return self._letters(self._header).horizontalAdvance(column.title) + HEAD_ROOM
+        """Return the width of a column's head with the mark of the sort, and air beside it where it is at first."""
+        first = self._sorted_by or self._columns[0].name
+        room = HEAD_ROOM + (MARK_AIR if column.name == first else 0)
+        return self._letters(self._header).horizontalAdvance(column.title) + room
 
     def _letters(self, widget: QWidget, *, heavy: bool = False) -> QFontMetrics:
         """Return letters of the size in force: the table and its head are told of another one after their pane.

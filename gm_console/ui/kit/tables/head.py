@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPalette, QPen, QRegion
 from PySide6.QtWidgets import QHeaderView, QStyleOptionHeader, QWidget
 
 PADDING: Final = 6
@@ -69,19 +69,31 @@ class TableHead(QHeaderView):
         painter.restore()
 
 
-def fade_cut(viewport: QWidget, header: QHeaderView) -> None:
-    """Let columns pass away at the edges beyond which they go on, so that a cut is seen to be none."""
+def fade_cut(viewport: QWidget, header: QHeaderView, chosen: QRegion | None = None) -> None:
+    """Let columns pass away at the edges beyond which they go on, so that a cut is seen to be none.
+
+    In ``chosen``, where rows are selected, their texts pass away and their ground goes on.
+    """
     wide, offset = viewport.width(), header.offset()
+    over, before = header.length() - offset > wide, offset > 0
+    if not over and not before:
+        return
+    selected = QRegion() if chosen is None else chosen
     painter = QPainter(viewport)
-    if header.length() - offset > wide:
-        _fade(painter, viewport, wide - FADE, wide)
-    if offset > 0:
-        _fade(painter, viewport, FADE, 0)
+    for region, role in (
+        (QRegion(viewport.rect()) - selected, QPalette.ColorRole.Base),
+        (selected, QPalette.ColorRole.Highlight),
+    ):
+        painter.setClipRegion(region)
+        if over:
+            _fade(painter, viewport, role, wide - FADE, wide)
+        if before:
+            _fade(painter, viewport, role, FADE, 0)
     painter.end()
 
 
-def _fade(painter: QPainter, viewport: QWidget, inside: int, edge: int) -> None:
-    ground = viewport.palette().color(QPalette.ColorRole.Base)
+def _fade(painter: QPainter, viewport: QWidget, role: QPalette.ColorRole, inside: int, edge: int) -> None:
+    ground = viewport.palette().color(role)
     clear = QColor(ground)
     clear.setAlpha(0)
     shade = QLinearGradient(inside, 0, edge, 0)

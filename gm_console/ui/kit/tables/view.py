@@ -11,10 +11,11 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QRect,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QGuiApplication, QPaintEvent
+from PySide6.QtGui import QColor, QGuiApplication, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from gm_console.ui.kit.tables.delegate import CellDelegate
@@ -130,7 +131,17 @@ class RowView(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows; columns that are cut pass away."""
         super().paintEvent(event)
-        fade_cut(self.viewport(), self._head)
+        fade_cut(self.viewport(), self._head, self._chosen_in_sight())
+
+    def _chosen_in_sight(self) -> QRegion:
+        """Return where rows are selected; those out of sight are not looked at."""
+        found, high, wide = QRegion(), self.viewport().height(), self.viewport().width()
+        chosen, row = self.selectionModel(), self.rowAt(0)
+        while row >= 0 and row < self.model().rowCount() and self.rowViewportPosition(row) < high:
+            if chosen.isRowSelected(row):
+                found += QRect(0, self.rowViewportPosition(row), wide, self.rowHeight(row))
+            row += 1
+        return found
 
     def _own_cells(self) -> CellDelegate:
         """Return what draws marked and framed cells; tables without any leave it to Qt, which is faster."""
