@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPersistentModelIndex, QRect, QSettings, QSize, Qt
+from PySide6.QtCore import QPersistentModelIndex, QPoint, QRect, QSettings, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
@@ -588,6 +588,34 @@ def test_a_column_that_is_cut_passes_away_the_last_one_and_a_selected_row_do_not
                 for one, other in zip(at_edge.getRgb(), ground.color().getRgb(), strict=True)  # type: ignore[arg-type]
             )
             assert within == QColor("#ff0000"), "the other end is the last of it"
+
+
+def test_the_first_column_stays_in_sight_and_is_what_is_pointed_at_there(qtbot: QtBot) -> None:
+    model: RecordTable[Row] = RecordTable(COLUMNS, key=key)
+    model.show_rows(ROWS)
+    view = RowView(model, "Rows", single=True)
+    qtbot.addWidget(view)
+    view.hold_first()
+    view.setHorizontalScrollMode(RowView.ScrollMode.ScrollPerPixel)
+    for at, wide in enumerate((100, 150, 150)):
+        view.setColumnWidth(at, wide)
+    view.resize(300, 200)
+    view.show()
+    bar, row = view.horizontalScrollBar(), view.visualRect(model.index(0, 0))
+    until(lambda: bar.maximum() > 0)
+
+    def first() -> list[QImage]:
+        view.grab()  # whatever is due is painted first
+        head = view.horizontalHeader().viewport()
+        return [one.grab(QRect(0, 0, 98, one.height())).toImage() for one in (head, view.viewport())]
+
+    before = first()
+    bar.setValue(bar.maximum())
+    assert first() == before
+    assert view.indexAt(row.center()) == model.index(0, 0)
+    assert view.indexAt(QPoint(110, row.center().y())).column() > 0
+    view.setCurrentIndex(model.index(0, 1))
+    assert view.columnViewportPosition(1) >= 100
 
 
 def test_what_leaves_a_table_has_texts_that_are_no_formula_and_numbers_that_are_numbers() -> None:

@@ -8,6 +8,8 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPalette, QPen, QRegion
 from PySide6.QtWidgets import QHeaderView, QStyleOptionHeader, QWidget
 
+from gm_console.ui.kit.tables.held_column import held_width, paint_held_head
+
 PADDING: Final = 6
 """Pixels between the words of a head and the edge of its section, as the style sheet has it."""
 CARET: Final = 6
@@ -23,6 +25,8 @@ class TableHead(QHeaderView):
     def __init__(self) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.setSectionsClickable(True)
+        self.holds_first = False
+        """The first column stays in sight while the others are moved."""
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """Draw a head, and the mark beside its words."""
@@ -53,7 +57,17 @@ class TableHead(QHeaderView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the heads; those that are cut pass away."""
         super().paintEvent(event)
-        fade_cut(self.viewport(), self)
+        fade_cut(self.viewport(), self, held=self.held)
+        if self.held:
+            painter = QPainter(self.viewport())
+            paint_held_head(self, painter)
+            self.paintSection(painter, QRect(0, 0, self.held, self.viewport().height()), 0)
+            painter.end()
+
+    @property
+    def held(self) -> int:
+        """How much of the left edge a first column that is held takes now."""
+        return held_width(self) if self.holds_first else 0
 
     def _paint_caret(self, painter: QPainter, place: QRect) -> None:
         rises = self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
@@ -69,10 +83,11 @@ class TableHead(QHeaderView):
         painter.restore()
 
 
-def fade_cut(viewport: QWidget, header: QHeaderView, chosen: QRegion | None = None) -> None:
+def fade_cut(viewport: QWidget, header: QHeaderView, chosen: QRegion | None = None, *, held: int = 0) -> None:
     """Let columns pass away at the edges beyond which they go on, so that a cut is seen to be none.
 
-    In ``chosen``, where rows are selected, their texts pass away and their ground goes on.
+    In ``chosen``, where rows are selected, their texts pass away and their ground goes on.  ``held`` is how much of the
+    left edge is taken by a column that stays.
     """
     wide, offset = viewport.width(), header.offset()
     over, before = header.length() - offset > wide, offset > 0
@@ -88,7 +103,7 @@ def fade_cut(viewport: QWidget, header: QHeaderView, chosen: QRegion | None = No
         if over:
             _fade(painter, viewport, role, wide - FADE, wide)
         if before:
-            _fade(painter, viewport, role, FADE, 0)
+            _fade(painter, viewport, role, held + FADE, held)
     painter.end()
 
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     Qt,
     Signal,
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from gm_console.ui.kit.tables.delegate import CellDelegate
 from gm_console.ui.kit.tables.fitting import TextFit
 from gm_console.ui.kit.tables.head import TableHead, fade_cut
+from gm_console.ui.kit.tables.held_column import paint_held_cells
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.wrapping import RowWrap
 
@@ -88,6 +90,10 @@ class RowView(QTableView):
         else:
             self._fit.lay_out(widths)
 
+    def hold_first(self) -> None:
+        """Keep the first column in sight while the others are moved."""
+        self._head.holds_first = True
+
     def wrap_rows(self) -> None:
         """Let rows grow until the texts in them can be read."""
         RowWrap(self)
@@ -131,7 +137,23 @@ class RowView(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows; columns that are cut pass away."""
         super().paintEvent(event)
-        fade_cut(self.viewport(), self._head, self._chosen_in_sight())
+        fade_cut(self.viewport(), self._head, self._chosen_in_sight(), held=self._head.held)
+        if self._head.held:
+            paint_held_cells(self, self._head)
+
+    def indexAt(self, point: QPoint) -> QModelIndex:
+        """Return the cell that is seen at a point: over the column that is held its own, not what passes beneath."""
+        found = super().indexAt(point)
+        return found.siblingAtColumn(0) if found.isValid() and point.x() < self._head.held else found
+
+    def scrollTo(
+        self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
+    ) -> None:
+        """Bring a cell to sight, from beneath the column that is held too."""
+        super().scrollTo(index, hint)
+        hidden = self._head.held - self.columnViewportPosition(index.column())
+        if index.column() and hidden > 0:
+            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - hidden)
 
     def _chosen_in_sight(self) -> QRegion:
         """Return where rows are selected; those out of sight are not looked at."""

@@ -84,6 +84,7 @@ class TurnView(QWidget):
         """Return a table of records whose columns are remembered game by game."""
         model: RecordTable[Any] = RecordTable(columns, self, key=lambda row: row.key)
         pane = TablePane(model, self.settings, f"{self.session.world.ruleset.id}-{name}", title, tools=tools)
+        pane.table.hold_first()
         pane.chosen.connect(self._choose)
         pane.menu_wanted.connect(self._about)
         return pane

@@ -194,6 +194,7 @@ class NationsWorkspace(QWidget):
         columns.activated.connect(lambda: pane.show_columns(columns.currentData()))
         Offer(pane.table, pane.explains())
         pane.table.frame_current()
+        pane.table.hold_first()
         self._stack.addWidget(pane)
         return pane
 
