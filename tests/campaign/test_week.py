@@ -11,6 +11,7 @@ from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.orders import FAILED
 from gm_console.core.stand_ins import Policy
 from tests.support.toy_campaign import NATIONS, caretaker_sheet, play_turn, send_all
 
@@ -118,6 +119,20 @@ def test_the_next_step_follows_the_life_of_a_turn(campaign: Campaign) -> None:
     )  # fmt: skip
     assert next_step(over).step is Step.STANDINGS
     assert set(COMMANDS) == set(Step)
+
+
+def test_a_turn_that_was_run_tells_what_came_of_its_lines(campaign: Campaign) -> None:
+    """A march into a field of others is conditional before the run and carried out in it; so until the game's end."""
+    sheet(campaign, "nation 01 turn 1\n[E1] sell lots\n[M1] march 1: A-01 > A-03\n")
+    checked, refused = told(campaign.week(BEFORE), ASH), campaign.week(BEFORE).refused
+    assert checked == "1 line refused or unreadable; 1 line adjusted or conditional"
+    campaign.run_turn()
+    run = campaign.week(BEFORE)
+    assert told(run, ASH) == "1 line refused or unreadable"
+    assert (run.refused, len(refused)) == (refused, 1)
+    assert sum(one.problems for one in run.nations) == sum(
+        one.status in FAILED for one in campaign.verdicts(1)
+    )
 
 
 def test_an_outline_counts_the_same(campaign: Campaign) -> None:

@@ -14,7 +14,7 @@ from gm_console.campaign import naming
 from gm_console.campaign.calendar import deadlines_ahead, on_hold, read_schedule
 from gm_console.campaign.mail.letters import LetterKind
 from gm_console.campaign.mail.outbox import WENT
-from gm_console.campaign.open_file import OpenFile, current_state, read_settings
+from gm_console.campaign.open_file import OpenFile, Settings, current_state, read_settings, run_in_force
 from gm_console.campaign.orders.besides import Besides, since_published, what_came
 from gm_console.campaign.orders.forecast import missed_words, policy_words
 from gm_console.campaign.orders.intake import in_force, orders_of
@@ -23,7 +23,7 @@ from gm_console.campaign.orders.stand_ins import Gap, expected_parts, gaps
 from gm_console.campaign.orders.week_steps import NextStep, Situation, next_step
 from gm_console.campaign.orders.worse_sheets import is_amber
 from gm_console.campaign.players.roster import NationPlayed, NationState, named, nation_played, read_roster
-from gm_console.campaign.records import JournalRecord, Outcome, Stage
+from gm_console.campaign.records import RUN, JournalRecord, Outcome, Stage
 from gm_console.campaign.turns.turn_ground import ground_now
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import CHANGED, FAILED, Status, Verdict
@@ -31,8 +31,9 @@ from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.stand_ins import AGAIN
 from gm_console.report.phrases import verdict_text
-from gm_console.storage import repo
+from gm_console.storage import repo, results
 from gm_console.storage.arrivals import standing_as
+from gm_console.storage.db import Transaction
 from gm_console.storage.outgoing import outgoing
 from gm_console.storage.records import OutgoingRecord, SheetRecord
 
@@ -155,7 +156,8 @@ def week(file: OpenFile, at: datetime) -> Week:
         letters = [one for one in outgoing(transaction, turn) if one.last.what in WENT]
         waiting = len(standing_as(transaction, Outcome.WAITING.value))
         packets = any(one.turn == turn - 1 and not one.withdrawn for one in repo.packets(transaction))
-    verdicts = ground.check(orders)
+        outcomes = _outcomes(transaction, settings)
+    verdicts = ground.check(orders) if outcomes is None else outcomes
     rows = []
     for nation in nations:
         seat = nation_played(roster, nation, names.get(nation, ""), turn)
@@ -229,6 +231,12 @@ def in_short(file: OpenFile) -> Short:
         amber=sum(is_amber(sent.get(nation, {})) for nation in nations),
         late=sum(bool(besides[nation].late) for nation in nations if nation in besides),
     )
+
+
+def _outcomes(transaction: Transaction, settings: Settings) -> tuple[Verdict, ...] | None:
+    """Return what came of each line where the turn was run: that is the last word on it; None before."""
+    run = run_in_force(transaction, settings.turn) if settings.stage in RUN else None
+    return results.verdicts(transaction, run.id, results.OUTCOME) if run is not None else None
 
 
 def _nation(
