@@ -7,7 +7,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
+from gm_console.campaign.records import ArrivalDeed, ArrivalRecord
 from gm_console.core.ids import NationId
+from gm_console.core.issues import Issue, Severity
+from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.theme import Theme
+from gm_console.ui.workspaces.orders.came_in_dialog import CameInDialog
 from tests.support.malformed import mail
 from tests.ui.orders.conftest import Bench
 from tests.ui.orders.test_taking_in import drop, stored
@@ -21,6 +26,27 @@ def drop_files(bench: Bench, *paths: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     drop(bench, data)
+
+
+def test_why_a_sheet_is_over_is_said_first_and_of_its_lines_the_first_few(theme: Theme) -> None:
+    dialog = CameInDialog(None, Settings(), theme)
+    twice = [
+        Issue(severity=Severity.WARNING, code="sheet.repeated-line", text="It stood above.", line=line)
+        for line in range(5, 10)
+    ]
+    deed = ArrivalDeed(
+        id=1, arrival=1, at="", what="past", nation=SEVEN, turn=3, sheets=(), issues=tuple(twice), why="no\tmore"
+    )  # fmt: skip
+    row = ArrivalRecord(
+        id=1, came="2026-01-01T00:00:00Z", source="pasted", form="text", name="a.txt", sender="", sent="",
+        subject="", message="", digest="0" * 64, size=9, deeds=(deed,),
+    )  # fmt: skip
+    dialog.which.setCurrentIndex(1)
+    dialog.show_arrivals([row], [(SEVEN, "Ash")], 4, writable=True)
+    assert dialog.said.text().splitlines() == [
+        "It is for turn 3, which was over when it came.", "no more",
+        "line 5: It stood above.", "line 6: It stood above.", "line 7: It stood above.", "and 2 more",
+    ]  # fmt: skip
 
 
 @pytest.mark.slow

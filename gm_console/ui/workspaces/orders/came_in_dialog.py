@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from gm_console.campaign.orders.arrival_desk import OPEN
 from gm_console.campaign.orders.arrivals_undone import COUNTS, EMPTIED
-from gm_console.campaign.records import ArrivalRecord, Outcome
+from gm_console.campaign.records import ArrivalDeed, ArrivalRecord, Outcome
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean, with_name
 from gm_console.files.incoming.message import Attachment, Message
@@ -32,6 +32,8 @@ from gm_console.ui.workspaces.orders.received_sheets import plain
 
 SIZE: Final = (1240, 700)
 LIST_WIDTH: Final = 540
+ISSUES: Final = 3
+"""Things said of its lines that are shown; the lines themselves stand below."""
 WAITING, EVERYTHING = "waiting", "everything"
 _MARKS: Final = {
     Outcome.WAITING.value: "amber",
@@ -169,8 +171,7 @@ class CameInDialog(QDialog):
             self._show_nothing()
             return
         self.head.setText(clean(row.subject or row.name))
-        issues = row.last.issues
-        self.said.setText(clean("\n".join(one.text for one in issues)) or clean(row.last.why))
+        self.said.setText("\n".join(map(clean, self._reasons(row.last))))
         self.said.setVisible(bool(self.said.text()))
         self.facts.setText(clean(self._facts(row)))
         if self._shown != row.id:
@@ -209,6 +210,20 @@ class CameInDialog(QDialog):
         self.withdraw_it.setEnabled(said)
         self.empty_it.setVisible(may_go)
         self.empty_it.setEnabled(said)
+
+    def _reasons(self, last: ArrivalDeed) -> list[str]:
+        """Return why it became what it is, a line for each reason; of what was said of its lines the first few."""
+        so = {
+            Outcome.PAST.value: self.tr("It is for turn {0}, which was over when it came.").format(last.turn),
+            Outcome.LATE.value: self.tr("It is for turn {0}, and came after the lock.").format(last.turn),
+        }.get(last.what, "")
+        said = [
+            self.tr("line {0}: {1}").format(one.line, one.text) if one.line else one.text
+            for one in last.issues
+        ]
+        more = len(said) - ISSUES
+        said[ISSUES:] = [self.tr("and {0} more").format(more)] if more > 0 else []
+        return [one for one in (so, last.why, *said) if one]
 
     def _facts(self, row: ArrivalRecord) -> str:
         said = [self.tr("from {0}").format(row.sender)] if row.sender else []
