@@ -137,6 +137,7 @@ class EditPane(QWidget):
         said = counted({word: verdicts.count(word) for word in dict.fromkeys(verdicts)})
         self.state.setText(said or self.tr("There is no order in it yet."))
         self.editor.show_left({line: self._short(left) for line, left in found.left.items()})
+        self.verdicts.select_line(0, self.editor.line)  # a line that is new has a row only now
         self._tell_line()
 
     def plot_at(self, line: int) -> TypedPlot | None:

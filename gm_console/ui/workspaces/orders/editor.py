@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMimeData, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -160,6 +160,8 @@ class SheetEditor(QPlainTextEdit):
         block = self.firstVisibleBlock()
         box = self.blockBoundingGeometry(block).translated(self.contentOffset())
         while block.isValid() and box.top() <= area.bottom():
+            if not block.next().isValid():  # Qt adds the margin of the document to the last line's
+                box.adjust(0, 0, 0, -self.document().documentMargin())
             if box.bottom() >= area.top():
                 yield block, box
             block = block.next()
@@ -171,10 +173,8 @@ class SheetEditor(QPlainTextEdit):
         block = self.document().findBlockByNumber(max(number, 1) - 1)
         if not block.isValid():
             return
-        self._marked = number
-        self.blockSignals(True)
+        self._marked = block.blockNumber() + 1  # who asks for a line knows which: it is not told as chosen
         self.setTextCursor(QTextCursor(block))
-        self.blockSignals(False)
         self.ensureCursorVisible()
         self._underline()
         self._gutter.update()
@@ -213,8 +213,11 @@ class SheetEditor(QPlainTextEdit):
         return not source.hasUrls() and super().canInsertFromMimeData(source)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the gutter at the left edge, beside the lines and no lower than they are seen."""
+        """Keep the gutter at the left edge, no lower than lines are seen, and the line of the cursor in sight."""
+        seen = QRect(QPoint(), event.oldSize()).contains(self.cursorRect().center())
         super().resizeEvent(event)
+        if seen:
+            self.ensureCursorVisible()
         area = self.contentsRect()
         self._gutter.setGeometry(
             QRect(area.left(), area.top(), self.gutter_width(), self.viewport().height())
