@@ -215,6 +215,69 @@ def test_a_page_fits_a_telephone_and_a_desk(dark: bool, tmp_path: Path) -> None:
 
 @browser
 @pytest.mark.slow
+def test_bar_and_rows_tell_how_a_section_stands_and_nothing_lies_over_them(tmp_path: Path) -> None:
+    """Of a section that takes one line no count stands in the bar, which would read as another number."""
+    world = WORLDS["empires"]()
+    page = tmp_path / "nation.html"
+    page.write_text(page_of(world, world.state, nations_of(world)[0]), encoding="utf-8")
+    with keyboard(tmp_path / "browser") as keys:
+        keys.open(page, 390, 844)
+        keys.tell("for (const add of document.querySelectorAll('.adds button')) add.click()")
+        keys.tell("document.querySelector('.adds button').click()")
+        bar = keys.tell(
+            "[...document.querySelectorAll('#jumps a')].map((one) => [one.textContent, one.className])"
+        )
+        assert bar[:2] == [["1, 2 lines, too many", "bad"], ["2, 1 line, 1 not finished", "open"]]
+        assert keys.tell("getComputedStyle(document.querySelector('#jumps .heard')).width") == "1px"
+        assert keys.tell("document.querySelector('.count').className") == "count over"
+        assert keys.tell(
+            "[...document.querySelectorAll('#sections ol')[0].querySelectorAll('.up')].map((one) => one.ariaDisabled)"
+        ) == ["true", "false"]
+        covered = keys.tell("""[...document.querySelectorAll(".row-head button")].filter((button) => {
+            button.scrollIntoView({ block: "end" });
+            const at = button.getBoundingClientRect();
+            return document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2) !== button;
+        }).length""")
+        assert covered == 0
+        ticked = keys.tell("""(() => {
+            const tick = document.querySelector(".tick"), words = document.createRange();
+            words.selectNodeContents(tick);
+            const box = tick.querySelector("input").getBoundingClientRect();
+            return [...words.getClientRects()].filter((one) => one.left < box.right && one.top > box.bottom).length;
+        })()""")
+        assert ticked == 0, "its words go on beside its box"
+
+
+@browser
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["empires", "gunboat"])
+def test_no_id_on_the_map_stands_over_another_at_any_zoom(name: str, tmp_path: Path) -> None:
+    world = WORLDS[name]()
+    mine = nations_of(world)[0]
+    page = tmp_path / "nation.html"
+    page.write_text(page_of(world, world.state, mine), encoding="utf-8")
+    with keyboard(tmp_path / "browser") as keys:
+        keys.open(page, 390, 844)
+        keys.tell("document.getElementById('map-toggle').click()")
+        found = keys.tell("""(() => {
+            const shown = [];
+            for (let step = 0; step < 12; step += 1) {
+                const ids = [...document.querySelectorAll("#labels text")];
+                const boxes = ids.filter((one) => getComputedStyle(one).display !== "none")
+                    .map((one) => one.getBoundingClientRect());
+                const over = boxes.filter((one, at) => boxes.slice(at + 1).some((other) => one.left < other.right
+                    && other.left < one.right && one.top + 3 < other.bottom && other.top + 3 < one.bottom));
+                shown.push([boxes.length, over.length]);
+                document.getElementById(step < 6 ? "map-out" : "map-in").click();
+            }
+            return shown;
+        })()""")
+    assert max(count for count, _ in found) > 10
+    assert [over for _, over in found] == [0] * 12, found
+
+
+@browser
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_sheet_is_put_together_by_keyboard_alone(width: int, tmp_path: Path) -> None:
     """From the page's first link to what is saved; the march's end is a region that is aimed at on the map."""

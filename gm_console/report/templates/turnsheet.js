@@ -20,12 +20,13 @@
     };
     const adds = kinds.length <= 3 ? kinds.map((form) => make("button", { type: "button", onclick: () => add(form.order) }, `+ ${form.title}`))
       : [kind, make("button", { type: "button", onclick: () => add(kind.value) }, "+ Add")];
-    const link = make("a", { href: `#s-${section.phase}` }, section.head);
+    const many = make("span", { "aria-hidden": "true" }), heard = make("span", { class: "heard" });
+    const link = make("a", { href: `#s-${section.phase}` }, section.head, many, heard);
     byId("jumps").append(link);
     const head = section.title.toLowerCase().endsWith(section.head.toLowerCase()) ? section.title : `${section.head} · ${section.title}`;
     byId("sections").append(make("section", { id: `s-${section.phase}`, class: "phase" },
       make("h2", {}, head, " ", count), list, make("p", { class: "adds" }, ...adds)));
-    return { ...section, list, count, link };
+    return { ...section, list, count, link, many, heard };
   });
   const parts = data.parts.map((part) => {
     const box = make("input", { type: "checkbox", onchange: () => refresh() });
@@ -48,6 +49,7 @@
     const now = new Map(rows.map((row) => [row, shown.get(row) ?? Forms.rowOf(row, remove, up)]));
     for (const section of sections) {
       const own = rows.filter((row) => row.phase === section.phase).map((row) => now.get(row).element);
+      own.forEach((one, at) => one.querySelector(".up").setAttribute("aria-disabled", at === 0));
       if (own.length !== section.list.childElementCount || own.some((one, at) => section.list.children[at] !== one)) section.list.replaceChildren(...own);
     }
     shown = now;
@@ -59,11 +61,15 @@
     for (const [row, one] of shown) one.answer(answers.get(row));
     for (const section of sections) {
       const own = rows.filter((row) => row.phase === section.phase);
-      const bad = own.filter((row) => ["refused", "open"].includes(answers.get(row).status)).length;
+      const of = (status) => own.filter((row) => answers.get(row).status === status).length, refused = of("refused"), open = of("open");
       const most = Array.isArray(section.most) && !section.most.length ? null : run.value(section.most, run.env({ phase: section.phase, form: data.forms.find((form) => form.phases.includes(section.phase)).order, values: {} }));
+      const over = most !== null && own.length > most;
+      const [state, words] = over ? ["bad", ", too many"] : refused ? ["bad", `, ${refused} refused`] : open ? ["open", `, ${open} not finished`] : [own.length ? "some" : "", ""];
       section.count.textContent = most !== null ? `${own.length} of ${most} ${most === 1 ? "line" : "lines"}` : own.length ? `${own.length} ${own.length === 1 ? "line" : "lines"}` : "";
-      section.link.textContent = own.length ? `${section.head} ${own.length}` : section.head;
-      section.link.className = bad ? "bad" : own.length ? "some" : "";
+      section.count.classList.toggle("over", over);
+      section.many.textContent = own.length && most !== 1 ? ` ${own.length}` : ""; // where there is one line at most, the colour tells it
+      section.heard.textContent = own.length ? `, ${own.length} ${own.length === 1 ? "line" : "lines"}${words}` : "";
+      section.link.className = state;
     }
     byId("totals").replaceChildren(...data.totals.map(([title, table, key]) => {
       const before = tables[table]?.[key] ?? 0, after = run.table(table, key);
@@ -172,7 +178,7 @@
   byId("map-toggle").addEventListener("click", () => {
     const open = document.body.classList.toggle("map-open");
     byId("map-toggle").setAttribute("aria-expanded", open);
-    byId("map-toggle").textContent = open ? "Close the map" : "Map";
+    byId("map-toggle").textContent = open ? "Close map" : "Map";
     WorldMap.around(Object.keys(data.own));
   });
 

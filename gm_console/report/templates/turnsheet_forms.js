@@ -143,7 +143,7 @@ const Forms = (() => {
     const element = make("li", { class: "row" },
       make("div", { class: "row-head" }, make("strong", {}, form.title),
         make("span", { class: "buttons" },
-          make("button", { type: "button", class: "small", "aria-label": `${form.title}: earlier`, onclick: () => up(row) }, "↑"),
+          make("button", { type: "button", class: "small up", "aria-label": `${form.title}: earlier`, onclick: () => up(row) }, "↑"),
           make("button", { type: "button", class: "small", "aria-label": `${form.title}: take away`, onclick: () => remove(row) }, "✕"))),
       make("div", { class: "fields" }, ...parts.map((part) => part.whole)),
       make("p", { class: "said", role: "status" }, verdict, " ", line));

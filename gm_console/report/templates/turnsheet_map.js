@@ -8,7 +8,7 @@ const WorldMap = (() => {
   const whole = { x: box.x, y: box.y, width: box.width, height: box.height };
   const apart = Math.sqrt(whole.width * whole.height / Object.keys(data.places).length);
   const aim = document.getElementById("aim");
-  const labels = [...document.querySelectorAll("#labels text")];
+  const labels = [...document.querySelectorAll("#labels text")].sort((a, b) => (b.textContent in data.own) - (a.textContent in data.own));
   let picked = null;
   let moved = false;
 
@@ -31,15 +31,27 @@ const WorldMap = (() => {
     const scale = width / box.width;
     frame(at.x - (at.x - box.x) * scale, at.y - (at.y - box.y) * scale, width);
   }
-  // Ids are of one size on the screen, and stand there where regions are wide enough for them and no edge cuts them.
+  // Ids are of one size on the screen, and stand there where regions are wide enough for them, no edge cuts them and no
+  // other id stands; which those are rests on the zoom alone, so that none comes or goes as the map is moved.
+  let free = new Set(), freeAt = 0;
+  function place(per) {
+    const taken = [];
+    freeAt = per;
+    free = new Set(labels.filter((text) => {
+      const [x, y] = data.places[text.textContent], wide = (4 * text.textContent.length + 1) * per;
+      if (taken.some((one) => Math.abs(one.x - x) < one.wide + wide && Math.abs(one.y - y) < 13 * per)) return false;
+      return taken.push({ x, y, wide });
+    }));
+  }
   function label() {
     const per = perPixel(), near = apart / per > 34;
     svg.classList.toggle("near", near);
     document.getElementById("labels").setAttribute("font-size", 11.5 * per);
+    if (near && per !== freeAt) place(per);
     for (const text of near ? labels : []) {
       const [x, y] = data.places[text.textContent], wide = (4 * text.textContent.length + 4) * per;
       const inside = x - wide > box.x && x + wide < box.x + box.width && y - 9 * per > box.y && y + 9 * per < box.y + box.height;
-      text.classList.toggle("off", !inside);
+      text.classList.toggle("off", !inside || !free.has(text));
     }
   }
   function around(regions) {
