@@ -12,11 +12,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QStyleOptionHeader
 
+from gm_console.campaign.orders.week import Lamp
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
 from gm_console.files.spreadsheet import harmless
 from gm_console.files.textfile import split_lines
-from gm_console.ui.kit.marks import SHAPES, mark_icon
+from gm_console.ui.kit.marks import SHAPES, colour_of, mark_icon
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import DARK, LIGHT, Tones
 from gm_console.ui.session import Selection
@@ -51,11 +52,14 @@ def start_over(looked_at: Bench) -> None:
     view.notice.hide()
 
 
-def test_the_head_counts_sheets_lines_and_refusals(looked_at: Bench) -> None:
+def test_the_head_counts_sheets_and_refusals_and_has_room_for_them(looked_at: Bench) -> None:
     verdicts = looked_at.session.chronicle.verdicts
     refused = sum(one.status is Status.REFUSED for one in verdicts)
-    told = looked_at.view.header.sum.text()
-    assert told.startswith(f"28 of 28 sheets in · {len(verdicts):,} lines · {refused} refused")
+    head, received = looked_at.view.header, received_by(looked_at)
+    assert head.sum.text().startswith(f"28 of 28 sheets in · {refused} refused")
+    nations = (replace(received.nations[0], standing=Standing.AMBER), *received.nations[1:])
+    told = head.summary(replace(received, nations=nations))
+    assert head.sum.fontMetrics().horizontalAdvance(told) < head.sum.width(), told
 
 
 def test_every_line_of_the_run_is_on_the_desk_with_its_outcome(looked_at: Bench) -> None:
@@ -267,7 +271,13 @@ def test_a_sheet_that_is_in_with_refused_lines_has_a_mark_of_its_own(looked_at: 
     assert f"Lines refused or unreadable: {model.record(row).problems}" in told
     assert f": {PROBLEMATIC}<br>" in told
     head = model.headerData(0, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
-    assert "“!” in a ring in with lines that are refused or unreadable" in head
+    assert "a cross in a box in with lines that are refused or unreadable" in head
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK])
+def test_refused_lines_have_one_mark_in_the_week_and_in_the_list(tones: Tones) -> None:
+    assert SHAPES[PROBLEMATIC] is SHAPES[Lamp.ERRORS.value]
+    assert colour_of(PROBLEMATIC, tones) == colour_of(Lamp.ERRORS.value, tones) == tones.error
 
 
 @pytest.mark.parametrize("tones", [LIGHT, DARK])

@@ -70,17 +70,16 @@ class OrdersHeader(QWidget):
         self._buttons["unlock"].setVisible(self._buttons["unlock"].isEnabled())
 
     def summary(self, received: ReceivedSheets) -> str:
-        """Return ``24 of 28 sheets in · 3 amber · 1,210 lines · 41 refused``."""
+        """Return ``24 of 28 sheets in · 3 amber · 41 refused``: what the line has room for, what can wait last."""
         inside = received.standing(Standing.IN) + received.standing(Standing.AMBER)
         told = [self.tr("{0} of {1} sheets in").format(inside, len(received.nations))]
         told += [
             f"{count:,} {word}"
             for count, word in (
                 (received.standing(Standing.AMBER), self.tr("amber")),
-                (received.standing(Standing.EARLY), self.tr("early")),
-                (received.lines, self.tr("lines")),
                 (received.total(Status.REFUSED.value), self.tr("refused")),
                 (received.total(Status.UNREADABLE.value), self.tr("unreadable")),
+                (received.standing(Standing.EARLY), self.tr("early")),
             )
             if count
         ]

@@ -133,8 +133,8 @@ class NationList(QWidget):
     def _marks_told(self) -> str:
         """Return what the marks before the names stand for."""
         return self.tr(
-            "Number and name; the mark says how its sheet stands: a tick is in, “!” in a ring in with lines that are "
-            "refused or unreadable, “!” in a triangle amber, a clock early, a dash missing"
+            "Number and name; the mark says how its sheet stands: a tick is in, a cross in a box in with lines that "
+            "are refused or unreadable, “!” in a triangle amber, a clock early, a dash missing"
         )
 
     def _tip(self, one: NationSheets) -> str:
