@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
+from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.records import ArrivalDeed, ArrivalRecord
+from gm_console.campaign.orders.sheet_difference import DifferenceLine, LineFate, SheetDifference
+from gm_console.campaign.records import ArrivalDeed, ArrivalRecord, HistoryRow, Light
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
+from gm_console.storage.records import SheetRecord
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.came_in_dialog import CameInDialog
+from gm_console.ui.workspaces.orders.history_dialog import HistoryDialog
 from tests.support.malformed import mail
 from tests.ui.orders.conftest import Bench
 from tests.ui.orders.test_taking_in import drop, stored
@@ -28,8 +32,9 @@ def drop_files(bench: Bench, *paths: Path) -> None:
     drop(bench, data)
 
 
-def test_why_a_sheet_is_over_is_said_first_and_of_its_lines_the_first_few(theme: Theme) -> None:
+def test_why_a_sheet_is_over_is_said_first_and_of_its_lines_the_first_few(theme: Theme, qtbot: QtBot) -> None:
     dialog = CameInDialog(None, Settings(), theme)
+    qtbot.addWidget(dialog)
     twice = [
         Issue(severity=Severity.WARNING, code="sheet.repeated-line", text="It stood above.", line=line)
         for line in range(5, 10)
@@ -47,6 +52,37 @@ def test_why_a_sheet_is_over_is_said_first_and_of_its_lines_the_first_few(theme:
         "It is for turn 3, which was over when it came.", "no more",
         "line 5: It stood above.", "line 6: It stood above.", "line 7: It stood above.", "and 2 more",
     ]  # fmt: skip
+
+
+def test_two_long_sheets_are_shown_where_they_begin_to_differ(theme: Theme, qtbot: QtBot) -> None:
+    sheets = [
+        SheetRecord(
+            id=number, turn=1, nation=SEVEN, name="07.txt", received="2026-01-01T00:00:00Z", digest="", outcome="taken",
+            encoding="utf-8", parts=(), issues=(),
+        )
+        for number in (1, 2)
+    ]  # fmt: skip
+    rows = [
+        HistoryRow(
+            sheet=one.id, turn=1, name=one.name, received=one.received, outcome=one.outcome, digest="", parts=(),
+            lines=90, unread=0, light=Light.GREEN, in_force=True,
+        )
+        for one in sheets
+    ]  # fmt: skip
+    lines = [
+        DifferenceLine(
+            change=LineFate.NEW if at > 80 else LineFate.SAME, before=at * (at <= 80), after=at, text="sell"
+        )
+        for at in range(1, 91)
+    ]
+    dialog = HistoryDialog(None, Settings(), theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.show_history("07", rows)
+    dialog.show_difference(SheetDifference(before=sheets[0], after=sheets[1], lines=tuple(lines)))
+    room, first = dialog.table.viewport().rect(), dialog.table.visualRect(dialog.lines.index(80, 0))
+    assert dialog.said.text() == "0 lines gone, 10 new"
+    assert room.contains(first.center())
 
 
 @pytest.mark.slow

@@ -84,6 +84,9 @@ class HistoryDialog(QDialog):
         self._body.show_body(bool(found.lines))
         if not found.lines:
             self._body.say(self.tr("Neither of them has a line."))
+        changed = self.lines.find(lambda one: one.change is not LineFate.SAME)
+        if changed >= 0:
+            self.table.scrollTo(self.lines.index(changed, 0), RowView.ScrollHint.PositionAtCenter)
 
     @property
     def _row(self) -> HistoryRow | None:
