@@ -291,7 +291,7 @@ def answered_words(nations: Sequence[NationWeek]) -> str:
     """Return how many of those that sent something were answered."""
     sent = [one for one in nations if one.parts]
     answered = sum(bool(one.answered) for one in sent)
-    return f"{answered} of {len(sent)} nations that sent something were answered since."
+    return f"{answered} of {len(sent)} nations that sent something were answered."
 
 
 def _lamp(

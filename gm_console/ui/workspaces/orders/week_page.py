@@ -16,7 +16,7 @@ from gm_console.campaign.mail.letters import LetterKind
 from gm_console.campaign.orders.press import press_words
 from gm_console.campaign.orders.week import Lamp, NationWeek, RefusedLine, Week, answered_words
 from gm_console.campaign.orders.week_steps import NextStep, Step
-from gm_console.campaign.records import JournalRecord
+from gm_console.campaign.records import JournalRecord, Stage
 from gm_console.ui.deadline_words import left
 from gm_console.ui.kit.flow import FlowLayout
 from gm_console.ui.kit.icon_book import ThemedIcons
@@ -82,7 +82,9 @@ class WeekPage(QWidget):
         self.table.fit_columns(stretched=(3,))
         ColumnMemory(self.table, settings, "week", [one.name for one in self.model.columns]).restore()
         self.counts = QWidget()
-        FlowLayout(self.counts).setSpacing(12)
+        marks = FlowLayout(self.counts)
+        marks.setContentsMargins(0, 0, 0, 0)
+        marks.setSpacing(12)
         self.turn = PlainLabel(look="sheetTitle")
         self.time_left = PlainLabel(look="startTitle")
         self.deadline = caption()
@@ -153,7 +155,7 @@ class WeekPage(QWidget):
 
     def _lay_out(self) -> None:
         left_side, self._lines, self._deeds = QWidget(), QWidget(), QWidget()
-        head = strip("panelFilters", self.counts, grows=self.counts, edges=(12, 8, 8, 8))
+        head = strip("panelFilters", self.counts, grows=self.counts, edges=(8, 8, 8, 8))
         lay_below(left_side, head, self.table, grows=self.table)
         for body in (self._lines, self._deeds):
             lay_below(body, gap=2)
@@ -227,7 +229,11 @@ class WeekPage(QWidget):
         found = self._week
         if found is None:
             return
-        at, now = found.deadline, self._clock()
+        at, now, over = found.deadline, self._clock(), found.stage is Stage.PUBLISHED
+        self.deadline.setVisible(not over)
+        if over:
+            self.time_left.setText(self.tr("The game is over"))
+            return
         if at is None:
             self.time_left.setText(found.note or self.tr("No deadline"))
             self.deadline.setText(
