@@ -590,6 +590,17 @@ def test_a_column_that_is_cut_passes_away_the_last_one_and_a_selected_row_do_not
             assert within == QColor("#ff0000"), "the other end is the last of it"
 
 
+def test_a_table_needs_no_room_for_heads_that_are_not_shown(qtbot: QtBot) -> None:
+    view = RowView(RecordTable(COLUMNS, key=key), "Rows")
+    qtbot.addWidget(view)
+    view.fit_columns((120, 90, 90), stretched=(0,), keeps_heads=True)
+    wide = view.minimumWidth()
+    view.setColumnHidden(2, True)
+    until(lambda: view.minimumWidth() < wide - 50)
+    view.setColumnHidden(2, False)
+    until(lambda: view.minimumWidth() == wide)
+
+
 def test_the_first_column_stays_in_sight_and_is_what_is_pointed_at_there(qtbot: QtBot) -> None:
     model: RecordTable[Row] = RecordTable(COLUMNS, key=key)
     model.show_rows(ROWS)

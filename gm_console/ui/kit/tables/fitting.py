@@ -70,9 +70,13 @@ class TextFit(QObject):
         if isinstance(self._view, QTableView):
             high = max(ROW, self._view.fontMetrics().height() + ROW_AIR)
             self._view.verticalHeader().setDefaultSectionSize(high)
+        self._keep_heads()
+        self._share()
+
+    def _keep_heads(self) -> None:
+        """Let the view become no narrower than the heads of the columns that are shown."""
         if self._keeps_heads:
             self._view.setMinimumWidth(self._least() + self._view.verticalScrollBar().sizeHint().width())
-        self._share()
 
     def _note(self, at: int, before: int, now: int) -> None:
         """Remember the width of a column that is hidden; its header does not tell it."""
@@ -80,6 +84,8 @@ class TextFit(QObject):
             self._hidden.pop(at, None)
         elif before:
             self._hidden[at] = before
+        if not before or not now:
+            self._keep_heads()
 
     def _share(self) -> None:
         """Let the columns that stretch do so, unless they would have too little: then there is something to scroll."""

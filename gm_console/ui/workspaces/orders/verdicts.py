@@ -201,7 +201,7 @@ class VerdictTable(QWidget):
                    value=lambda one: one.phase),
             Column(title=self.tr("Text"), tip=self.tr("The line as the player wrote it"), width=210,
                    value=lambda one: clean(one.text)),
-            Column(title=self.tr("Check"), tip=self.tr("Verdict before the deadline"), width=116,
+            Column(title=self.tr("Check"), tip=self.tr("Verdict before the deadline"), width=104,
                    value=lambda one: one.check, icon=lambda one: self._marks.icon(one.check)),
             Column(title=self.tr("Outcome"), width=100,
                    tip=self.tr("What came of the line in the run, where it is not what the check said"),

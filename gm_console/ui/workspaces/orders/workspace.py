@@ -44,7 +44,7 @@ from gm_console.ui.workspaces.orders.sheet_pane import SheetPane
 from gm_console.ui.workspaces.orders.week_page import WeekPage
 
 CURRENT = 0  # stands for the turn that sheets are taken in for
-LIST_WIDTH = 470
+LIST_WIDTH = 450
 ROOMY = 1_500
 """Pixels from which on the nations stay beside a sheet that is edited."""
 LIST_KEY = "orders/list"
