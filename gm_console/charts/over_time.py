@@ -29,9 +29,11 @@ from gm_console.charts.nation_lines import (
     letters,
     number_told,
 )
+from gm_console.charts.palette import mixed
 from gm_console.charts.small_charts import draw_each
 from gm_console.charts.turn_scale import (
     BOTTOM,
+    INKED,
     LEFT,
     TOP,
     Span,
@@ -39,7 +41,6 @@ from gm_console.charts.turn_scale import (
     draw_turns,
     grouped,
     label_ends,
-    legible,
     mark_draft,
     set_heights,
     write,
@@ -67,7 +68,7 @@ def draw_over_time(figure: Figure, lines: Sequence[NationLine], look: OverTimeLo
     family = look.family if isinstance(look.family, str) else look.family[0]
     look = replace(
         look,
-        colours={one: legible(colour, look.style.ink) for one, colour in look.colours.items()},
+        colours={one: mixed(look.style.ink, colour, INKED) for one, colour in look.colours.items()},
         family=families(family, [line.name for line in lines]),
     )
     span = look.span if look.span is not None else whole_span(lines)

@@ -60,3 +60,15 @@ def mixed(colour: str, other: str, percent: int) -> str:
     """Return ``percent`` of one colour and the rest of another, ``#rrggbb``."""
     pairs = ((int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{(one * percent + two * (100 - percent)) // 100:02x}" for one, two in pairs)
+
+
+def contrast(ink: str, ground: str) -> float:
+    """Return the contrast of two colours, ``#rrggbb``, as WCAG 2 defines it."""
+    dark, light = sorted(map(_luminance, (ink, ground)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

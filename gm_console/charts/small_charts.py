@@ -14,7 +14,6 @@ from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 
 from gm_console.charts.nation_lines import (
-    LETTER,
     WIDTH,
     DrawnLine,
     NationLine,
@@ -25,10 +24,12 @@ from gm_console.charts.nation_lines import (
     label_of,
     number_told,
 )
-from gm_console.charts.turn_scale import LEAST, LEFT, TOP, Span, write
+from gm_console.charts.turn_scale import LEAST, LEFT, TOP, Span, legible, write
 
 SIDE, HEAD, FOOT = 0.08, 2.0, 1.5
 """What the sides of a small chart leave of its width; the heights of its head and of its foot, in lines of text."""
+THIN: Final = 0.56
+"""Width of a letter that is not bold, in heights of the font."""
 CELL: Final = 1.1
 """Width by height of a small chart, about."""
 
@@ -227,7 +228,7 @@ def _name_cell(axes: Axes, grid: _Grid, place: int, line: NationLine, look: Over
     (left, low), (right, high) = grid.box(place)
     size = look.style.font_size
     seen = [value for turn, value in zip(line.turns, line.values, strict=True) if turn <= grid.span[1]]
-    room = int((right - left) / grid.columns * axes.bbox.width / axes.figure.dpi * 72 / size / LETTER)
+    room = int((right - left) / grid.columns * axes.bbox.width / axes.figure.dpi * 72 / size / THIN)
     told = number_told(seen[-1]) if seen else ""
     kept = max(2, room - len(told) - len(line.nation) - 2)
     axes.annotate(
@@ -235,10 +236,9 @@ def _name_cell(axes: Axes, grid: _Grid, place: int, line: NationLine, look: Over
         xy=(left, high),
         xytext=(0, size * 0.35),
         textcoords="offset points",
-        color=look.colours[line.nation],
+        color=legible(look.colours[line.nation], look.style),
         fontsize=size,
         fontfamily=look.family,
-        fontweight="bold",
         annotation_clip=False,
     )
     write(axes, told, (right, high), (0, size * 0.35), "data", look, side="right")

@@ -12,6 +12,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.font_manager import FontProperties, findfont
 from matplotlib.ticker import Locator, LogLocator, MaxNLocator
 
+from gm_console.charts.palette import contrast, mixed
 from gm_console.charts.prices import PAPER, Style, spread
 
 LEFT: Final = 6.0
@@ -23,7 +24,11 @@ LEAST: Final = 1.0
 DECADE: Final = 10
 """Highest by lowest up to which the scale of shares has the numbers of an even one."""
 INKED: Final = 30
-"""Percent of ink in the colour of a label."""
+"""Percent of ink in the colour of a line, and at the least in that of a label."""
+READABLE: Final = 4.5
+"""Least contrast of a label with its ground."""
+WHITE: Final = "#ffffff"
+"""What a chart stands on that has no ground of its own."""
 LINE: Final = 1.3
 """Height of a line of text, in heights of the font."""
 LEADING: Final = 8.0
@@ -187,7 +192,7 @@ def label_ends(
             xycoords="axes fraction",
             xytext=(gap, 0),
             textcoords="offset points",
-            color=legible(look.colours[name], look.style.ink),
+            color=legible(look.colours[name], look.style),
             fontsize=size,
             fontfamily=look.family,
             fontweight="bold",
@@ -231,13 +236,11 @@ def _share(axes: Axes, value: float) -> float:
     return float((at - axes.bbox.y0) / axes.bbox.height)
 
 
-def legible(colour: str, ink: str) -> str:
-    """Return a line's colour for writing: a good part of the ink is mixed in."""
-    channels = (
-        (int(colour[at : at + 2], 16) * (100 - INKED) + int(ink[at : at + 2], 16) * INKED) // 100
-        for at in (1, 3, 5)
-    )
-    return "#" + "".join(f"{channel:02x}" for channel in channels)
+def legible(colour: str, style: Style) -> str:
+    """Return a line's colour for writing: a good part of the ink is mixed in, as much as it needs to be read."""
+    ground = style.ground if style.ground.startswith("#") else WHITE
+    tones = (mixed(style.ink, colour, percent) for percent in range(INKED, 100, 5))
+    return next((tone for tone in tones if contrast(tone, ground) >= READABLE), style.ink)
 
 
 def grouped(value: float) -> str:

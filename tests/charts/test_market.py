@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 from gm_console.charts.market import draw_market, market_bytes, market_figure, market_lines, whole_span
 from gm_console.charts.market_look import ChartLook
 from gm_console.charts.palette import commodity_colours
+from gm_console.charts.prices import PAPER
 from gm_console.charts.turn_scale import known_family, legible
 from tests.support.every import every
 
@@ -172,7 +173,7 @@ def test_a_chart_for_a_file_is_the_same_every_time(ending: str) -> None:
 
 
 def test_labels_are_darker_than_their_lines_on_paper() -> None:
-    assert legible("#c77700", "#000000") == "#8b5300"
+    assert legible("#c77700", replace(PAPER, ink="#000000")) == "#8b5300"
 
 
 def test_a_font_that_is_not_there_is_not_asked_for() -> None:

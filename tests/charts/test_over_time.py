@@ -7,14 +7,17 @@ from itertools import pairwise
 
 import pytest
 from matplotlib.collections import LineCollection
+from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
 from gm_console.charts.colours import nation_colours
 from gm_console.charts.nation_lines import ChartKind, OverTimeLook, label_of, number_told
 from gm_console.charts.over_time import draw_over_time, over_time_bytes, whole_span
+from gm_console.charts.prices import PAPER, Style
 from gm_console.charts.small_charts import within
 from gm_console.charts.turn_scale import _inside
 from gm_console.core.ids import NationId
+from tests.support.contrast import LEGIBLE, contrast
 from tests.support.every import every
 
 NATIONS = tuple(NationId(f"{number:02d}") for number in range(1, 29))
@@ -55,6 +58,21 @@ def test_every_nation_is_named_at_the_end_of_its_line_with_its_last_value_and_la
     apart = [later - earlier for earlier, later in pairwise(heights)]
     assert min(apart) > 0.02
     assert (heights[0] >= 0, heights[-1] <= 1) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "style", [PAPER, replace(PAPER, ink="#e6e9ee", ground="#1c1f24")], ids=["light", "dark"]
+)
+@pytest.mark.parametrize("look", [LOOK, EACH], ids=["together", "each"])
+def test_names_in_the_colours_of_nations_can_be_read_whole(look: OverTimeLook, style: Style) -> None:
+    named = [replace(line, name="Tamberlane", values=tuple(range(36))) for line in lines()]
+    figure = Figure(figsize=(9.7, 6.3))
+    drawn = draw_over_time(figure, named, replace(look, style=replace(style, font_size=9)))
+    names = [text for text in drawn.axes.texts if "Tamberlane" in text.get_text()]
+    assert len(names) == 28
+    ground = style.ground if style.ground != "none" else "#ffffff"
+    faint = [text for text in names if contrast(to_hex(text.get_color()), ground) < LEGIBLE]
+    assert faint == []
 
 
 def test_neighbours_are_told_by_their_strokes_as_well_as_by_colour() -> None:
