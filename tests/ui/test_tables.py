@@ -26,7 +26,7 @@ from gm_console.ui.kit.tables.export import as_csv
 from gm_console.ui.kit.tables.filtering import read_filter
 from gm_console.ui.kit.tables.head import TableHead, fade_cut
 from gm_console.ui.kit.tables.memory import remembered
-from gm_console.ui.kit.tables.model import Column, RecordTable
+from gm_console.ui.kit.tables.model import Column, RecordTable, plain, shown
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.tasks import Tasks
@@ -653,3 +653,10 @@ def test_the_mark_of_the_sort_has_air_beside_it_where_it_stands_at_first(qtbot: 
     whole = QRect(0, 0, head.sectionSize(0), head.height())
     assert head.caret_in(whole, 0).left() >= 4
     assert head.sectionSize(0) > head.sectionSize(1)
+
+
+def test_numbers_below_nothing_have_a_minus_for_people_and_a_hyphen_for_programs() -> None:
+    assert [shown(value) for value in (-1200, Fraction(-3, 2), Fraction(-4), 7, "07-02")] == [
+        "−1,200", "−1.5", "−4", "7", "07-02",
+    ]  # fmt: skip
+    assert [plain(value) for value in (-1200, Fraction(-3, 2), "07-02")] == [-1200, "-1.5", "07-02"]

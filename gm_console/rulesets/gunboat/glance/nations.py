@@ -38,6 +38,8 @@ from gm_console.rulesets.gunboat.phases.w2_rankings import RANKINGS
 from gm_console.rulesets.gunboat.state import GunboatState, Nation
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, FACILITIES, LEVELS, STOCKS, UNITS
 
+HAVE_UNITS: Final = ("army", "air_navy")
+"""Levels whose names head columns of units too."""
 HISTORY: Final = ("land", "sea", "people", "army", "air", "navy", "stock:Gold")
 ECONOMY: Final = RANKINGS.index("Economy")
 OVERVIEW: Final = "Overview"
@@ -214,7 +216,7 @@ def _stocks(names: Mapping[str, str]) -> Iterator[Gauge]:
 def _levels(names: Mapping[str, str]) -> Iterator[Gauge]:
     for code in LEVELS:
         name = names[code]
-        title = f"{name} eff." if code == "army" else short_name(name)  # the army has a column of units too
+        title = f"{name} eff." if code in HAVE_UNITS else short_name(name)
         yield replace(
             _gauge(f"level:{code}", title, name, 74, "Efficiencies", _own("level", code)), name=name
         )

@@ -19,6 +19,7 @@ Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 CHANGED: Final = QFont.Weight.DemiBold
 """Letters of cells that changed."""
+MINUS: Final = "−"
 ALL: Final = Wanted(words=(), comparisons=())
 
 
@@ -290,16 +291,18 @@ class RecordTable(QAbstractTableModel, Generic[R]):
 
 
 def shown(value: Value) -> str:
-    """Return a value for the eye: thousands marked, fractions with one decimal."""
+    """Return a value for the eye: thousands marked, fractions with one decimal, a minus as broad as a plus."""
+    if isinstance(value, str):
+        return value
     if isinstance(value, Fraction) and value.denominator > 1:
         tenths = int(value * 10)
-        return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10:,}.{abs(tenths) % 10}"
-    return value if isinstance(value, str) else f"{int(value):,}"
+        return f"{MINUS if tenths < 0 else ''}{abs(tenths) // 10:,}.{abs(tenths) % 10}"
+    return f"{int(value):,}".replace("-", MINUS)
 
 
 def plain(value: Value) -> int | str:
     """Return a value for other programs: no marks in numbers."""
-    return shown(value).replace(",", "") if isinstance(value, Fraction) else value
+    return shown(value).replace(",", "").replace(MINUS, "-") if isinstance(value, Fraction) else value
 
 
 def difference(former: Value, value: Value) -> str:

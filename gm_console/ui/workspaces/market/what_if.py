@@ -128,11 +128,16 @@ class WhatIfDialog(QDialog):
 def _said(case: PriceCase, good: str, found: NextPrice) -> str:
     """Return the next prices beside those that followed from what was traded."""
     was, now = case.then[good], found.quote
-    sell = _tr("Sell price of turn {0}: {1} instead of {2}")
-    text = sell.format(case.turn + 1, f"{now.sell:,}", f"{was.sell:,}")
+    text = _tr("Sell price of turn {0}: {1}").format(case.turn + 1, _beside(now.sell, was.sell))
     if now.buy is None or was.buy is None:
         return text
-    return _tr("{0}; buy price {1} instead of {2}").format(text, f"{now.buy:,}", f"{was.buy:,}")
+    return _tr("{0}; buy price {1}").format(text, _beside(now.buy, was.buy))
+
+
+def _beside(now: int, was: int) -> str:
+    if now == was:
+        return _tr("{0} as it was").format(f"{now:,}")
+    return _tr("{0} instead of {1}").format(f"{now:,}", f"{was:,}")
 
 
 class MarketWhatIf(DialogKeeper[WhatIfDialog]):
