@@ -60,7 +60,7 @@ def _print(view: PhaseView, ruleset: Ruleset, names: Mapping[str, str], *, whole
     if rows:
         print_table(rows, HEAD)
     if view.set_anew:
-        print_table(_cells(view.set_anew, ruleset, names, "the world"), HEAD_SET_ANEW)
+        print_table([*_cells(view.set_anew, ruleset, names, "the world")], HEAD_SET_ANEW)
     if not view.sums:
         say("no number that is counted moved")
     if view.refused:
