@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -17,11 +18,14 @@ from gm_console.board.supply_lines import trace_lines
 from gm_console.board.supply_survey import SupplySurvey, survey
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.ui.kit.theme import LIGHT, Theme
+from gm_console.ui.map.labels import Sign
 from gm_console.ui.map.look import Overlay
+from gm_console.ui.map.shapes import map_shapes
 from gm_console.ui.map.stamps import draw_load
 from gm_console.ui.map.strands import strands
 from gm_console.ui.map.supply import SupplyLayer
 from gm_console.ui.map.supply_legend import supply_block
+from gm_console.ui.map.supply_loads import LoadLayer
 from gm_console.ui.window.main_window import MainWindow
 from tests.board.boards import grid
 from tests.board.test_supply_lines import regions
@@ -246,3 +250,17 @@ def test_the_switch_is_not_there_in_a_game_without_supply_lines(
         assert (action.isVisible(), button.isVisible()) == (True, True)
         window.session.leave()
         until(lambda: not window.session.is_open)
+
+
+def test_a_load_lies_in_its_own_region_and_names_make_way_for_it(qapp: QApplication) -> None:
+    shapes = map_shapes(BOARD)
+    loads = LoadLayer(shapes)
+    asked: dict[str, Callable[[float], Iterable[Sign]]] = {}
+    stamps = SimpleNamespace(show_signs=lambda signs, of: asked.update({of: signs}), signs=lambda _scale: {})
+    loads.show_supply(surveyed(BOARD, LINES), LIGHT, stamps)  # type: ignore[arg-type]
+    for region in BOARD.regions:
+        at = QPointF(*region.label) + loads.beside(region.id, 0.6) / 0.6
+        assert shapes.regions[region.id][-1].contains(at)
+    (signs,) = asked.values()
+    assert {sign.key[1] for sign in signs(0.6)} == {one.id for one in BOARD.regions}  # type: ignore[index]
+    assert list(signs(0.4)) == []

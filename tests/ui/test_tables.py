@@ -585,7 +585,7 @@ def test_a_column_that_is_cut_passes_away_the_last_one_and_a_selected_row_do_not
             at_edge, within = picture.pixelColor(cut, place), picture.pixelColor(299 - cut, place)
             assert every(
                 abs(one - other) < 20
-                for one, other in zip(at_edge.getRgb(), ground.color().getRgb(), strict=True)  # type: ignore[arg-type]
+                for one, other in zip(at_edge.getRgb(), ground.color().getRgb(), strict=True)
             )
             assert within == QColor("#ff0000"), "the other end is the last of it"
 

@@ -25,6 +25,7 @@ from gm_console.ui.map.layers import WorldLayer, in_pixels
 
 CROSSES_FROM: Final = 0.3
 """Pixels a map unit from which marks are crosses, no dots."""
+SIGNS: Final = "battles"
 ASIDE: Final = QPointF(-23, -12)
 """Pixels from a region's label to its mark: problems have the other side."""
 SMALLEST: Final = 4.0
@@ -98,13 +99,13 @@ class BattleLayer(WorldLayer):
         if marks != self._marks:
             self._marks, self._merged = marks, (0.0, ())
             if self._room is not None:
-                self._room.show_signs(self._signs)
+                self._room.show_signs(self._signs, SIGNS)
         self.update()
 
     def stand_among(self, stamps: StampLayer) -> None:
         """Find room for the marks beside what another layer writes."""
         self._room = stamps
-        stamps.show_signs(self._signs)
+        stamps.show_signs(self._signs, SIGNS)
 
     def fought(self, mark: Mark) -> bool:
         """Tell whether the first battle of a mark was fought before the moment shown."""

@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -106,7 +107,8 @@ class StampLayer(WorldLayer):
         """What was looked at when the map last was at rest, and how close."""
         self._rested: Plan | None = None
         """The plan for that."""
-        self._signs: Callable[[float], Iterable[Sign]] = _no_signs
+        self._signs: dict[str, Callable[[float], Iterable[Sign]]] = {}
+        """Signs of other layers, by what they are of."""
 
     def show_stamps(
         self,
@@ -128,9 +130,9 @@ class StampLayer(WorldLayer):
         self._lettered.clear()
         self._plan_anew()
 
-    def show_signs(self, signs: Callable[[float], Iterable[Sign]]) -> None:
-        """Find room for other signs too, those of a scale, which another layer paints."""
-        self._signs = signs
+    def show_signs(self, signs: Callable[[float], Iterable[Sign]], of: str) -> None:
+        """Find room for other signs too, those of a scale, which another layer paints; they replace those ``of`` it."""
+        self._signs[of] = signs
         self._plan_anew()
 
     def look_at(self, scale: float, sight: Sight) -> Iterator[None]:
@@ -273,7 +275,7 @@ class StampLayer(WorldLayer):
 
     def _others_signs(self, scale: float) -> Iterator[Wanted[Stamp]]:
         """Yield the room of what another layer draws: where it belongs, or a little beside what is written."""
-        for sign in self._signs(scale):
+        for sign in chain.from_iterable(signs(scale) for signs in self._signs.values()):
             stamp, (dx, dy) = self._stamps.disc(sign.radius), sign.aside
             places = [
                 Placed(x=sign.x, y=sign.y, dx=dx + across, dy=dy + down, stamp=stamp)
@@ -370,7 +372,3 @@ def _plan_of(found: Iterable[tuple[Wanted[Stamp], Placed[Stamp]]]) -> Plan:
         else:
             signs[wanted.sign] = (place.dx, place.dy)
     return Plan(stamps=tuple(stamps), signs=signs)
-
-
-def _no_signs(_scale: float) -> Iterable[Sign]:
-    return ()

@@ -103,7 +103,7 @@ class MapScene(QGraphicsScene):
         self._problems = ProblemLayer(shapes.world, board)
         for item in (
             self.ground, self._changed, self._dots, self._moves, self.supply.cut, self._hover, self._selected,
-            self.supply.way, self.stamps, self._problems,
+            self.supply.way, self.supply.loads, self.stamps, self._problems,
         ):  # fmt: skip
             self.addItem(item)
         self._frontiers = Frontiers(shapes)
@@ -164,7 +164,7 @@ class MapScene(QGraphicsScene):
         """Draw each overlay as strongly as is asked."""
         for overlay, layer in (
             (Overlay.TERRAIN, self._relief), (Overlay.LINKS, self._links), (Overlay.MOVES, self._moves),
-            (Overlay.PROBLEMS, self._problems), (Overlay.SUPPLY, self.supply.lines),
+            (Overlay.PROBLEMS, self._problems), *((Overlay.SUPPLY, one) for one in self.supply.signs),
         ):  # fmt: skip
             if layer.strength != look.strength(overlay):
                 layer.strength = look.strength(overlay)
@@ -185,7 +185,7 @@ class MapScene(QGraphicsScene):
 
     def show_supply(self, survey: SupplySurvey | None, tones: Tones) -> None:
         """Draw supply lines, or none."""
-        if self.supply.show(survey, self._colours, tones):
+        if self.supply.show(survey, self._colours, tones, self.stamps):
             self.ground.drop()
 
     def show_issues(self, found: Mapping[RegionId, tuple[Issue, ...]], tones: Tones) -> None:

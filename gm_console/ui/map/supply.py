@@ -19,11 +19,12 @@ from gm_console.board.supply_lines import Fault
 from gm_console.board.supply_survey import RegionSupply, SupplySurvey
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.kit.theme import Tones, blend, see_through
+from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.layers import WorldLayer, cosmetic, in_pixels
 from gm_console.ui.map.patterns import PatternLayer
 from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes
-from gm_console.ui.map.stamps import draw_load
 from gm_console.ui.map.strands import Strand, strands
+from gm_console.ui.map.supply_loads import LoadLayer
 from gm_console.ui.map.supply_way import SupplyWayLayer
 
 THIN: Final = 1.5
@@ -42,11 +43,9 @@ HEAD_SHAPE: Final = QPolygonF(
 SIGN: Final = 6.0
 """Radius of the sign of a centre and of a break, pixels."""
 SIGN_AT: Final = QPointF(-40, 3)
-LOAD_AT: Final = QPointF(35, -1)
 """Pixels from a region's label to what stands beside it, clear of id, works and badge, which lie over this layer."""
 SIGNS_FROM: Final = 0.3
-LOADS_FROM: Final = 0.5
-"""Pixels a map unit from which lines have heads and signs are more than dots, and from which loads are told."""
+"""Pixels a map unit from which lines have heads and signs are more than dots."""
 FAR: Final = 0.7
 THINNEST: Final = 2.0
 THICKEST: Final = 2.9
@@ -118,7 +117,7 @@ class _Pens:
 
 
 class SupplyLayer(WorldLayer):
-    """Paints lines, what lies where, and the signs of centres and breaks."""
+    """Paints lines, and the signs of centres and breaks."""
 
     def __init__(self, world: QRectF, board: Board) -> None:
         super().__init__(world, board.wraps)
@@ -140,7 +139,7 @@ class SupplyLayer(WorldLayer):
         self._marked = tuple(
             (QPointF(*self._board.by_id[one.id].label), one)
             for one in regions
-            if one.region.centre or one.region.load or one.id in self._ends
+            if one.region.centre or one.id in self._ends
         )
         self.update()
 
@@ -171,18 +170,13 @@ class SupplyLayer(WorldLayer):
     def _paint_beside(
         self, painter: QPainter, at: QPointF, one: RegionSupply, scale: float, size: float
     ) -> None:
-        """Paint what stands beside a region's label: a centre, a line that begins nowhere, what lies there."""
+        """Paint what stands beside a region's label: a centre, or a line that begins nowhere."""
         broken, near = one.line.broken, scale >= SIGNS_FROM
         if one.region.centre:
             beside = SIGN_AT * size if near else QPointF()
             self._paint_source(painter, at + beside, max(size, SMALL_SIGN), closed=one.region.closed)
         elif near and broken is not None and broken.fault is Fault.UNNAMED and one.id in self._ends:
             self._paint_break(painter, at + SIGN_AT * size, size, near=True)
-        if one.region.load and scale >= LOADS_FROM:
-            full = min(1.0, one.region.load / one.capacity) if one.capacity else 1.0
-            draw_load(
-                painter, at + LOAD_AT, f"{one.region.load}", full, ink=self._pens.ink, plate=self._pens.plate
-            )
 
     def _paint_source(self, painter: QPainter, at: QPointF, size: float, *, closed: bool) -> None:
         pens, radius = self._pens, SIGN * size
@@ -273,6 +267,9 @@ class SupplyPicture:
         self.without = PatternLayer(shapes.world, board.wraps, DETAIL_FROM)
         """The regions without a line, dotted over."""
         self.lines = SupplyLayer(shapes.world, board)
+        self.loads = LoadLayer(shapes)
+        self.signs = (self.lines, self.loads)
+        """What is drawn as strongly as is asked."""
         self.cut = PatternLayer(shapes.world, board.wraps, DETAIL_FROM)
         """What would be cut, hatched."""
         self.way = SupplyWayLayer(shapes.world, board)
@@ -282,12 +279,15 @@ class SupplyPicture:
         self._hovered: RegionId | None = None
         self._selected: RegionId | None = None
 
-    def show(self, survey: SupplySurvey | None, colours: Mapping[NationId, str], tones: Tones) -> bool:
-        """Show the lines of a moment, or none; tell whether they are others than before."""
+    def show(
+        self, survey: SupplySurvey | None, colours: Mapping[NationId, str], tones: Tones, stamps: StampLayer
+    ) -> bool:
+        """Show the lines of a moment, or none, loads beside ``stamps``; tell whether they are others than before."""
         if (survey, tones) == (self._survey, self._tones):
             return False
         self._survey, self._tones = survey, tones
         self.lines.show_supply(survey, colours, tones)
+        self.loads.show_supply(survey, tones, stamps)
         bad = [one.id for one in survey.regions.values() if not one.state.is_whole] if survey else []
         self._fill(self.without, "dots", bad, see_through(tones.ink, 0.5), tones)
         self._show_cut()
