@@ -61,6 +61,8 @@ class WhyNode:
     """What is said in small print: the source of a row, the reason of a ruling, what came of an order."""
     phase: str = ""
     """Of an entry; of a number, the phase up to whose end it is looked at, empty for the whole turn."""
+    last: int = 0
+    """Of a number that is looked at within its phase, the last entry up to there; 0 at the phase's end."""
     rule: str = ""
     seq: int = 0
     """The entry that it is, or whose order or branches it tells."""

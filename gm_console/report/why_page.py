@@ -84,9 +84,7 @@ class WhyPages:
 
 
 def _when(node: WhyNode) -> str:
-    """Return of which turn the answer is, and of a number after which phase where that is not the end."""
-    return (
-        f"turn {node.turn}, after {node.phase}"
-        if node.number is not None and node.phase
-        else f"turn {node.turn}"
-    )
+    """Return of which turn the answer is, and of a number after or within which phase where that is not the end."""
+    if node.number is None or not node.phase:
+        return f"turn {node.turn}"
+    return f"turn {node.turn}, {'within' if node.last else 'after'} {node.phase}"

@@ -44,6 +44,28 @@ def test_every_move_of_a_number_hangs_below_its_phase(campaign: Campaign) -> Non
     assert told == [[(line.seq, line.delta) for line in phase.lines] for phase in ledger.phases]
 
 
+def test_a_number_after_an_entry_stands_where_the_entry_left_it(campaign: Campaign) -> None:
+    """And so do its phases, what moved it below them and what it rests on; at the end of a phase it is as ever."""
+    play_turn(campaign)
+    for phase in campaign.ledger(1, GOLD).phases:
+        for line in phase.lines:
+            root = campaign.why_number(1, GOLD, last=line.seq)
+            last = next(one for one in reversed(campaign.why_below(root).nodes) if one.way is Way.PHASE)
+            moved = campaign.why_below(last).nodes
+            assert root.amount == last.amount == line.after
+            assert (last.phase, moved[-1].seq) == (phase.phase, line.seq)
+            assert last.delta == sum(one.delta for one in moved)
+    armies = Number(kind="army", nation=NATIONS[0])
+    for seq in range(1, len(campaign.entries(1)) + 1, 7):
+        root = campaign.why_number(1, armies, last=seq)
+        parts = [one.amount or 0 for one in campaign.why_below(root).nodes if one.way is Way.PART]
+        assert sum(parts) == root.amount
+    first, *_, last = (entry for entry in campaign.entries(1) if entry.phase == "E1")
+    page = campaign.why_page(campaign.why_number(1, GOLD, last=first.seq), 1, text=True)
+    assert "turn 1, within E1" in page
+    assert campaign.why_number(1, GOLD, last=last.seq) == campaign.why_number(1, GOLD, phase="E1")
+
+
 @pytest.mark.slow
 def test_a_number_in_the_middle_of_a_turn_rests_on_parts_as_they_were_then(campaign: Campaign) -> None:
     """Opened, a part adds up to what the line above says of it; and the page says after which phase that was."""

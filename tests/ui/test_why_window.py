@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -21,13 +23,15 @@ from gm_console.core.why import Below, Way, WhyNode
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.line_rows import LineRows
+from gm_console.ui.number_ledger import NumberLedger
+from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.why_model import CHANGE, LINE, WhyModel
 from gm_console.ui.panels.why_panel import WhyTree
 from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Selection
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.workspaces.nations.turn_tables import ForcesView
-from tests.support.toy_campaign import new_toy, send_all
+from tests.support.toy_campaign import NATIONS, new_toy, send_all
 from tests.support.waiting import until
 from tests.support.workspace_bench import WorkspaceBench
 
@@ -76,6 +80,21 @@ def test_rows_are_read_when_they_are_opened_and_fifty_at_a_time(qtbot: QtBot) ->
     model.take(key, Below(nodes=(entry(9),), rest=0))
     assert model.rowCount() == 0, "an answer to a tree that is gone is dropped"
     assert model.columnCount() == CHANGE + 1
+
+
+def test_a_tree_without_a_row_is_known_when_it_was_read() -> None:
+    """One that opens into what the page above says already has no row, either."""
+    model = WhyModel()
+    model.wanted.connect(lambda *one: keys.append(one[0]))
+    keys: list[object] = []
+    assert not model.is_bare, "nothing is asked about"
+    model.show_tree(replace(entry(1, Way.ASKED), opens=False))
+    assert model.is_bare
+    for ways in ((Way.WORKING,), (Way.WORKING, Way.GAVE)):
+        model.show_tree(entry(1, Way.ASKED))
+        assert not model.is_bare, "it may have rows"
+        model.take(keys.pop(), Below(nodes=tuple(entry(2, way) for way in ways), rest=0))
+        assert model.is_bare == (ways == (Way.WORKING,))
 
 
 @pytest.mark.slow
@@ -150,15 +169,91 @@ def test_links_of_the_inspector_have_the_menu_of_numbers(looking: MainWindow, qt
 
 
 @pytest.mark.slow
+def test_a_number_within_a_phase_is_the_one_of_its_ledger(
+    qapp: QApplication, theme: Theme, tmp_path: Path
+) -> None:
+    """At every step, before it and after; a part that is gone to is looked at as it is then, and the tree stays."""
+    gold, armies = (
+        Number(kind=kind, item=item, nation=NATIONS[0]) for kind, item in (("stock", "gold"), ("army", ""))
+    )
+    bench = _tree_of_a_toy_turn(theme, tmp_path)
+    try:
+        session, why, ledgers = bench.session, bench.view, NumberLedger(bench.session)
+        moved = [one.seq for one in session.chronicle.entries if one.fact.changes_state][3:40:6]
+        for seq, before in product(moved, (False, True)):
+            session.select_entry(seq)
+            session.show_before(before)
+            session.select_number(gold)
+            ledgers.of(gold)
+            bench.settle()
+            told = ledgers.of(gold)
+            assert told is not None
+            assert told.ledger is not None
+            assert why.model.root is not None
+            assert why.model.root.amount == told.ledger.closing
+        session.show_before(False)
+        session.select_number(armies)
+        bench.settle()
+        root = why.model.root
+        assert root is not None
+        assert root.last == session.last_seq
+        assert f"{root.phase} step {session.step}" in why.about.text()
+        indexes = (why.model.index(row, LINE) for row in range(why.model.rowCount()))
+        why.tree.activated.emit(next(at for at in indexes if "rests on" in at.data()))
+        bench.settle()
+        assert session.selection.number != armies
+        assert session.selection.turn == 0
+        assert why.model.root is root
+    finally:
+        bench.close()
+
+
+@pytest.mark.slow
+def test_an_entry_that_stands_alone_says_so_and_leaves_its_room_to_the_page(
+    qapp: QApplication, theme: Theme, tmp_path: Path
+) -> None:
+    bench = WorkspaceBench(
+        lambda session, theme, _settings: InspectorPanel(session, theme), theme, _toy_turn(tmp_path)
+    )
+    try:
+        session, why = bench.session, bench.view.why
+        entries, effects = session.chronicle.entries, session.chronicle.index.effects
+        used = {seq for one in entries for seq in one.because}
+        lone = [
+            one.seq for one in entries if not (one.cause or one.because or one.seq in used | set(effects))
+        ]
+        joined = next(one.seq for one in entries if one.cause)
+        heights: list[int] = []
+        for seq, alone in ((lone[0], True), (joined, False), (lone[-1], True)):
+            session.select_entry(seq)
+            bench.settle()
+            assert why.isVisible()
+            assert why.tree.isVisible() is not alone
+            heights.append(why.height())
+        assert heights[0] == heights[2] < 100 < heights[1]
+    finally:
+        bench.close()
+
+
+def _toy_turn(folder: Path) -> Path:
+    path = new_toy(folder)
+    with Campaign(path) as campaign:
+        send_all(campaign)
+        campaign.run_turn()
+    return path
+
+
+def _tree_of_a_toy_turn(theme: Theme, folder: Path) -> WorkspaceBench[WhyTree]:
+    path = _toy_turn(folder)
+    return WorkspaceBench(lambda session, theme, _settings: WhyTree(session, theme), theme, path)
+
+
+@pytest.mark.slow
 def test_what_cancel_made_the_queue_forget_is_asked_for_again(
     qapp: QApplication, theme: Theme, tmp_path: Path
 ) -> None:
     """Tree of what is selected, lines of the moment, review list, view of the turn: none waits for what never comes."""
-    path = new_toy(tmp_path)
-    with Campaign(path) as campaign:
-        send_all(campaign)
-        campaign.run_turn()
-    bench = WorkspaceBench(lambda session, theme, _settings: WhyTree(session, theme), theme, path)
+    bench = _tree_of_a_toy_turn(theme, tmp_path)
     try:
         session, why, gate = bench.session, bench.view, threading.Event()
         lines, desk = LineRows(session, why), ReviewDesk(session, why)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from gm_console.board.model import Board
 from gm_console.campaign import overview, reading
@@ -25,17 +26,35 @@ def ledger(file: OpenFile, turn: int, number: Number, phase: str = "") -> Ledger
     return ledger_in(record, rules_at(file, turn), board, number, phase)
 
 
-def ledger_in(record: TurnRecord, ruleset: Ruleset, board: Board, number: Number, phase: str = "") -> Ledger:
-    """Return the ledger of a number in a turn that has been read, with the rules and the map of that turn."""
+def ledger_in(
+    record: TurnRecord, ruleset: Ruleset, board: Board, number: Number, phase: str = "", last: int = 0
+) -> Ledger:
+    """Return the ledger of a number in a turn that has been read, with the rules and the map of that turn.
+
+    Up to the end of a phase if one is named, or up to an entry if there is a ``last``.
+    """
+    phase = record.entries[last - 1].phase if last else phase
     played = list(record.phase_states)
     if phase and phase not in played:
         raise CampaignError(f"turn {record.turn} has no phase {phase!r}", "phase.unknown")
     wanted = played[: played.index(phase) + 1] if phase else played
-    entries = [entry for entry in record.entries if entry.phase in wanted]
+    entries = [entry for entry in record.entries[: last or None] if entry.phase in wanted]
     counted = any(kind.id == number.kind and kind.counted for kind in rules_of(ruleset).kinds)
     read = wanted[-1:] if counted else wanted
     moments = [(one, record.phase_states[one]) for one in read]
+    if last:
+        moments[-1] = phase, _state_after(record, ruleset, last)
     return read_ledger(ruleset, board, record.before, moments, entries, number)
+
+
+def _state_after(record: TurnRecord, ruleset: Ruleset, last: int) -> Any:
+    """Return the state right after an entry: what the entries of its phase up to it made of the phase's start."""
+    phase = record.entries[last - 1].phase
+    draft = ruleset.open_draft(record.before_phase(phase))
+    for entry in record.entries[:last]:
+        if entry.phase == phase and entry.fact.changes_state:
+            draft.apply(entry.fact, entry.seq)
+    return draft.freeze()
 
 
 def check_known(file: OpenFile, board: Board, number: Number) -> None:

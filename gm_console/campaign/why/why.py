@@ -28,14 +28,16 @@ class WhyBook:
         entry = self._turns.entry(turn, seq, reader)
         return self._trees.of_entry(self._turns.known(turn, reader), entry)
 
-    def of_number(self, turn: int, number: Number, reader: NationId = NOBODY, *, phase: str = "") -> WhyNode:
-        """Return the root of the tree of a number at the end of a turn, or of a phase of it."""
+    def of_number(
+        self, turn: int, number: Number, reader: NationId = NOBODY, *, phase: str = "", last: int = 0
+    ) -> WhyNode:
+        """Return the root of the tree of a number at the end of a turn, or of a phase of it, or after an entry."""
         known = self._turns.known(turn, reader)
         check_known(self._file, known.board, number)
         if not known.may_know(number):
             title = number_title(known.ruleset, number, known.names)
             raise CampaignError(f"nation {reader} may not know {title} as it is", "number.not-yours")
-        return self._trees.of_number(known, number, phase)
+        return self._trees.of_number(known, number, phase, last)
 
     def page(self, node: WhyNode, depth: int = DEPTH, *, text: bool = False) -> str:
         """Return a tree as one page to print or send, as HTML or as text; of a player's, without a number of entry."""

@@ -25,6 +25,8 @@ DEPTH: Final = 6
 """How many branches deep a tree is written down if nobody says."""
 _BESIDE: Final = 12
 """So many entries of one kind stand beside everything else; more are gathered."""
+_WHOLE: Final = "", 0
+"""Up to the end of a turn."""
 _ROOM: Final = 2_000
 """Lines of a tree that is written down."""
 
@@ -50,16 +52,21 @@ class WhyTrees:
         """Return the root of the tree of an entry that its reader may read."""
         return self._entry(known, _Edge(way=Way.ASKED, entry=entry), None)
 
-    def of_number(self, known: KnownTurn, number: Number, phase: str = "") -> WhyNode:
-        """Return the root of the tree of a number, at the end of its turn or of a phase of it."""
+    def of_number(self, known: KnownTurn, number: Number, phase: str = "", last: int = 0) -> WhyNode:
+        """Return the root of the tree of a number, at the end of its turn or of a phase of it, or after an entry."""
+        if last:
+            entries = known.record.entries
+            phase = entries[last - 1].phase
+            last = last if any(entry.phase == phase for entry in entries[last : last + 1]) else 0
         title = number_title(known.ruleset, number, known.names)
         return WhyNode(
             way=Way.ASKED,
             turn=known.turn,
             text=title,
             phase=phase,
+            last=last,
             number=number,
-            amount=known.ledger(number, phase).closing,
+            amount=known.ledger(number, phase, last).closing,
             reader=known.reader,
             opens=True,
         )
@@ -105,7 +112,7 @@ class WhyTrees:
                 base, text=f"{count:,} entries", seq=edge.entry.seq, number=None, group=count, opens=True
             )
         if edge.phase is not None:
-            return self._phase(known, base, edge.phase)
+            return self._phase(known, base, edge.phase, _until(above)[1])
         if edge.part is not None:
             return self._part(known, base, edge.part, above)
         if edge.way is Way.START:
@@ -114,7 +121,7 @@ class WhyTrees:
 
     def _start(self, known: KnownTurn, base: WhyNode, above: WhyNode) -> WhyNode:
         assert above.number is not None
-        amount, before = known.ledger(above.number, _until(above)).opening, known.turn - 1
+        amount, before = known.ledger(above.number, *_until(above)).opening, known.turn - 1
         if before in self._turns.run():
             leads = self._leads(before, above.number, known.reader)
             text = f"start of turn {known.turn}: what turn {before} ended with"
@@ -125,11 +132,12 @@ class WhyTrees:
         """Tell whether a number can be followed into a turn: by a player only where it was his already."""
         return not reader or self._turns.known(turn, reader).may_know(number)
 
-    def _phase(self, known: KnownTurn, base: WhyNode, phase: LedgerPhase) -> WhyNode:
+    def _phase(self, known: KnownTurn, base: WhyNode, phase: LedgerPhase, last: int) -> WhyNode:
         return replace(
             base,
             text=f"{phase.phase} {known.ruleset.phase(phase.phase).title}",
             phase=phase.phase,
+            last=last,
             delta=phase.came - phase.went,
             amount=None if known.reader else phase.after,
             opens=bool(phase.lines),
@@ -139,6 +147,7 @@ class WhyTrees:
         title = number_title(known.ruleset, part.number, known.names)
         at_start = part.at_start
         turn = known.turn - 1 if at_start and known.turn - 1 in self._turns.run() else known.turn
+        phase, last = _until(above) if turn == known.turn else _WHOLE
         return replace(
             base,
             turn=turn,
@@ -146,7 +155,8 @@ class WhyTrees:
             note=times_text(part),
             number=part.number,
             amount=part.amount,
-            phase=_until(above) if turn == known.turn else "",
+            phase=phase,
+            last=last,
             opens=(turn, part.number.key) not in base.above
             and (self._leads(turn, part.number, known.reader) if turn != known.turn else not at_start),
         )
@@ -193,15 +203,15 @@ def _edges(known: KnownTurn, node: WhyNode) -> Iterator[_Edge]:
         found = _related(known, node)
         yield from _listed(known, node.way, found.get(node.way, ()))
     elif node.way is Way.PHASE and node.number is not None:
-        for phase in known.phases_of(node.number, ""):
+        for phase in known.phases_of(node.number, "", node.last):
             for line in phase.lines if phase.phase == node.phase else ():
                 yield _Edge(way=Way.MOVED, entry=known.find(line.seq), line=line)
     elif node.number is not None and not node.seq:
         yield _Edge(way=Way.START)
-        for phase in known.phases_of(node.number, _until(node)):
+        for phase in known.phases_of(node.number, *_until(node)):
             if phase.lines or not known.reader:
                 yield _Edge(way=Way.PHASE, phase=phase)
-        for part in known.parts_of(node.number, _until(node)):
+        for part in known.parts_of(node.number, *_until(node)):
             yield _Edge(way=Way.PART, part=part)
     elif (entry := known.find(node.seq)) is not None and node.is_entry:
         yield from _about(known, node, entry)
@@ -212,9 +222,12 @@ def _edges(known: KnownTurn, node: WhyNode) -> Iterator[_Edge]:
                 yield from _listed(known, way, seqs)
 
 
-def _until(node: WhyNode) -> str:
-    """Return up to which phase a number is looked at: its parts as far as itself, in the turn before to the end."""
-    return node.phase if node.way in (Way.ASKED, Way.PART) else ""
+def _until(node: WhyNode) -> tuple[str, int]:
+    """Return up to which phase and which entry of it a number is looked at.
+
+    Its parts as far as itself; in the turn before to the end.
+    """
+    return (node.phase, node.last) if node.way in (Way.ASKED, Way.PART) else _WHOLE
 
 
 def _listed(known: KnownTurn, way: Way, seqs: tuple[int, ...]) -> Iterator[_Edge]:

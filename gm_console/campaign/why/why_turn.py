@@ -46,8 +46,8 @@ class KnownTurn:
     record: TurnRecord
     reader: NationId = NOBODY
     draft: bool = False
-    ledgers: dict[tuple[str, str], Ledger] = field(default_factory=dict)
-    """Those that were asked for, by number and phase: a ledger folds the whole turn."""
+    ledgers: dict[tuple[str, str, int], Ledger] = field(default_factory=dict)
+    """Those that were asked for, by number, phase and last entry: a ledger folds the whole turn."""
 
     @cached_property
     def threads(self) -> Threads:
@@ -129,19 +129,19 @@ class KnownTurn:
         parts = (glance.parts(state).get(number.region) for state in states)
         return all(part is not None and glance.region(part).owner == self.reader for part in parts)
 
-    def ledger(self, number: Number, phase: str) -> Ledger:
+    def ledger(self, number: Number, phase: str, last: int = 0) -> Ledger:
         """Return a ledger; of one's own turn to a player only :meth:`phases_of` and :meth:`parts_of` are shown."""
-        key = number.key, phase
+        key = number.key, phase, last
         if key not in self.ledgers:
-            self.ledgers[key] = ledger_in(self.record, self.ruleset, self.board, number, phase)
+            self.ledgers[key] = ledger_in(self.record, self.ruleset, self.board, number, phase, last)
         return self.ledgers[key]
 
-    def phases_of(self, number: Number, phase: str) -> Iterator[LedgerPhase]:
+    def phases_of(self, number: Number, phase: str, last: int = 0) -> Iterator[LedgerPhase]:
         """Yield what phases did to a number; to a player as far as entries tell that he may read.
 
         An entry that is told to him less exactly than it was posted says nothing of how far it moved a number.
         """
-        for one in self.ledger(number, phase).phases:
+        for one in self.ledger(number, phase, last).phases:
             if not self.reader:
                 yield one
                 continue
@@ -151,9 +151,9 @@ class KnownTurn:
                 went = sum(max(-line.delta, 0) for line in lines)
                 yield LedgerPhase(phase=one.phase, came=came, went=went, after=one.after, lines=lines)
 
-    def parts_of(self, number: Number, phase: str) -> tuple[Contribution, ...]:
+    def parts_of(self, number: Number, phase: str, last: int = 0) -> tuple[Contribution, ...]:
         """Return what a number is the sum of, as far as the reader may know it."""
-        return tuple(part for part in self.ledger(number, phase).rests_on if self.may_know(part.number))
+        return tuple(part for part in self.ledger(number, phase, last).rests_on if self.may_know(part.number))
 
     def _is_told_whole(self, seq: int) -> bool:
         told = self.find(seq)

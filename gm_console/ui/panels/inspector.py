@@ -62,10 +62,13 @@ class InspectorPanel(QWidget):
             ),
         )
         self.why = WhyTree(session, theme)
-        both = split_between(self._empty, self.why, grows=self._empty, sizes=(TALL, TALL))
-        lay_below(self, both)
+        self._both = split_between(self._empty, self.why, grows=self._empty, sizes=(TALL, TALL))
+        self._tall = 0
+        """Pixels that the tree has when it has rows; 0 while it has them."""
+        lay_below(self, self._both)
         self.page.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.page.customContextMenuRequested.connect(self._open_menu)
+        self.why.room_wanted.connect(self._share_room)
         Offer(self.page, {WHY: self.why.ask_again}, self._can)
         self.page.anchorClicked.connect(self._go)
         session.closed.connect(self._forget)
@@ -122,6 +125,16 @@ class InspectorPanel(QWidget):
         if html:
             self.page.setHtml(html)
             self._widen()
+
+    def _share_room(self, has_rows: bool) -> None:
+        """Leave the page all room but for a line while the tree has no row, and give it back."""
+        height = self._both.height()
+        if not has_rows and not self._tall:
+            self._tall = self._both.sizes()[1] or TALL
+            self._both.setSizes([height, 0])
+        elif has_rows and self._tall:
+            self._both.setSizes([height - self._tall, self._tall])
+            self._tall = 0
 
     def _widen(self) -> None:
         """Ask for as much room as the widest table so far needs, within reason."""

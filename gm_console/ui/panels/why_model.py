@@ -49,6 +49,12 @@ class WhyModel(QAbstractItemModel):
         """What was asked about."""
         return self._root.node
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is known that there is no row."""
+        node = self._root.node
+        return node is not None and not self._root.below and (self._root.read > 0 or not node.opens)
+
     def show_tree(self, node: WhyNode | None) -> None:
         """Show the tree of another node, or none."""
         self.beginResetModel()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication
@@ -11,30 +10,33 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.core.numbers import BEFORE_PLAY
+from gm_console.core.numbers import BEFORE_PLAY, Number
 from gm_console.core.why import Below, Way, WhyNode
-from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.layouts import SPRING, grounded, lay_below
 from gm_console.ui.kit.local_actions import WHY, Offer
 from gm_console.ui.kit.panel import head
-from gm_console.ui.kit.parts import ElidedLabel, small_button
+from gm_console.ui.kit.parts import ElidedLabel, caption, small_button
 from gm_console.ui.kit.tables.wrapping import WrappedColumn
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.why_model import CHANGE, LINE, WhyModel
 from gm_console.ui.session import Selection, Session
+from gm_console.ui.steps import WHOLE
 
 INDENT = 14
 WIDEST = "−35,000.25"
 AIR = 12
+EDGES = (12, 8, 8, 8)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asked:
-    """What a tree is about: an entry, or a number up to the end of a phase."""
+    """What a tree is about: an entry, or a number up to the end of a phase or an entry within it."""
 
     turn: int
     chosen: Selection
     phase: str = ""
+    last: int = 0
 
 
 class WhyTree(QWidget):
@@ -44,6 +46,8 @@ class WhyTree(QWidget):
     """:class:`WhyNode` that a page is to be written about."""
     menu_wanted = Signal(object, QPoint)
     """:class:`WhyNode` whose menu is to be opened, and where on the screen."""
+    room_wanted = Signal(bool)
+    """Whether there are rows that want room; without any a line is said, and the room is another's."""
 
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
@@ -59,13 +63,18 @@ class WhyTree(QWidget):
             self.tr("Export…"), self.tr("Write the answer as a page, with what a nation may know of it")
         )
         self.tree = QTreeView()
+        self._alone = grounded(QWidget(), "panelBody")
+        said = caption(self.tr("No other entry led to this one, and none followed from it."))
+        lay_below(self._alone, said, SPRING, edges=EDGES)
         self._set_up_tree()
         self.offer = Offer(
             self.tree,
             {WHY: self.ask_again, "list_copy": self.copy, "why_export": self._ask_export},
             self._can,
         )
-        lay_below(self, head(self.tr("Why?"), self.about, self._export), self.tree, grows=self.tree)
+        lay_below(
+            self, head(self.tr("Why?"), self.about, self._export), self.tree, self._alone, grows=self.tree
+        )
         self._export.clicked.connect(self._ask_export)
         self.model.wanted.connect(self._read)
         self.tree.activated.connect(self._go)
@@ -79,13 +88,14 @@ class WhyTree(QWidget):
         session.moment_changed.connect(self.follow)
         theme.changed.connect(self._tint)
         self._tint()
+        self._make_room()
         self.hide()
 
     def follow(self) -> None:
         """Show the tree of what is selected, unless it was gone to from here."""
         if self._travelling:
             return
-        wanted = self._wanted() if self._session.is_open else None
+        wanted = self._wanted(self._session.selection) if self._session.is_open else None
         if wanted is None or wanted not in (self._asked, self._gone):
             self._gone = None
             if wanted != self._asked:
@@ -124,20 +134,23 @@ class WhyTree(QWidget):
         self.model.paint_with(QColor(self._theme.tones.muted))
         self.tree.viewport().update()
 
-    def _wanted(self) -> _Asked | None:
-        """Return what the selection asks about; nothing where no turn tells of it."""
-        session = self._session
-        chosen, turn = session.selection, session.chronicle.turn
+    def _wanted(self, chosen: Selection) -> _Asked | None:
+        """Return what a selection asks about; nothing where no turn tells of it."""
+        session, turn = self._session, self._session.chronicle.turn
         if chosen.entry:
             return _Asked(turn=turn, chosen=chosen)
         if chosen.number is None or chosen.turn == BEFORE_PLAY or not session.chronicle.entries:
             return None
         if chosen.turn:
             return _Asked(turn=chosen.turn, chosen=chosen)
-        if not session.moment:
+        if not session.moment or (session.shows_before and not session.last_seq):
             former = session.chronicle.played(turn - 1)
             return _Asked(turn=former, chosen=chosen) if former else None
-        return _Asked(turn=turn, chosen=chosen, phase=session.position.phase)
+        # tables and ledger beside it show the step as well: the end of its phase would be another number
+        whole = session.step == WHOLE and not session.shows_before
+        return _Asked(
+            turn=turn, chosen=chosen, phase=session.position.phase, last=0 if whole else session.last_seq
+        )
 
     def _ask(self, asked: _Asked | None) -> None:
         """Read the root of another tree in the worker thread."""
@@ -152,7 +165,7 @@ class WhyTree(QWidget):
             try:
                 if chosen.number is None:
                     return campaign.why(asked.turn, chosen.entry)
-                return campaign.why_number(asked.turn, chosen.number, phase=asked.phase)
+                return campaign.why_number(asked.turn, chosen.number, phase=asked.phase, last=asked.last)
             except (CampaignError, LookupError):
                 return None  # the page above says what is the matter
 
@@ -161,6 +174,10 @@ class WhyTree(QWidget):
                 self.about.setText(self._title(node))
                 self.model.show_tree(node)
                 self.setVisible(node is not None)
+                if (
+                    node is None or not node.opens
+                ):  # else its rows come at once, and the room stays until then
+                    self._make_room()
                 self.offer.changed.emit()
 
         self._session.tasks.run(QUIET, work, done)
@@ -169,14 +186,31 @@ class WhyTree(QWidget):
         """Return what the tree is about, and of a number up to when."""
         if node is None or node.number is None:
             return node.text if node is not None else ""
-        moment = self.tr("turn {0}, after {1}") if node.phase else self.tr("turn {0}")
-        return f"{node.text} · {moment.format(node.turn, node.phase)}"
+        if node.last:
+            step = self._session.chronicle.index.step_of(node.last)
+            moment = self.tr("turn {0}, {1} step {2}").format(node.turn, node.phase, step)
+        elif node.phase:
+            moment = self.tr("turn {0}, after {1}").format(node.turn, node.phase)
+        else:
+            moment = self.tr("turn {0}").format(node.turn)
+        return f"{node.text} · {moment}"
 
     def _read(self, key: object, node: WhyNode, first: int) -> None:
         def work(campaign: Campaign, _report: Reporter) -> Below:
             return campaign.why_below(node, first)
 
-        self._session.ask(QUIET, work, partial(self.model.take, key))
+        def done(below: Below) -> None:
+            self.model.take(key, below)
+            self._make_room()
+
+        self._session.ask(QUIET, work, done)
+
+    def _make_room(self) -> None:
+        """Say that the tree is empty where it is, and leave its room to the page above."""
+        alone = self.model.is_bare
+        self.tree.setVisible(not alone)
+        self._alone.setVisible(alone)
+        self.room_wanted.emit(not alone)
 
     def _go(self, index: QModelIndex) -> None:
         """Go to the entry or the number of a line; the tree stays. Read on where a line stands for more."""
@@ -184,14 +218,12 @@ class WhyTree(QWidget):
         if node is None:
             self.model.ask_for_more(index)
         elif node.number is not None and not node.is_entry:
-            number, now = node.number, (session.chronicle.turn, session.position.phase)
             # a part as it was at the moment shown is shown so; all else in its whole turn
-            phase = node.phase if node.way is Way.PART and (node.turn, node.phase) == now else ""
-            turn = 0 if phase else node.turn
-            self._gone = _Asked(turn=node.turn, phase=phase, chosen=Selection(
-                region=number.region or None, nation=number.nation or None, number=number, turn=turn
-            ))  # fmt: skip
-            session.select_number(number, turn)
+            so_far = _selecting(node.number)
+            is_now = node.way is Way.PART and node.turn == session.chronicle.turn and self._is_so_far(so_far)
+            chosen = so_far if is_now else replace(so_far, turn=node.turn)
+            self._gone = self._wanted(chosen)
+            session.select(chosen)
         elif node.seq:
             self._gone = _Asked(turn=node.turn, chosen=Selection(entry=node.seq))
             if node.turn == session.chronicle.turn:
@@ -200,6 +232,10 @@ class WhyTree(QWidget):
                 self._travelling = True
                 label = self.tr("Reading turn {0}").format(node.turn)
                 session.show_turn(label, node.turn, node.seq, self._arrive)
+
+    def _is_so_far(self, chosen: Selection) -> bool:
+        """Tell whether the tree is of the moment shown, at which something else is about to be looked at."""
+        return self._asked is not None and replace(self._asked, chosen=chosen) == self._wanted(chosen)
 
     def _arrive(self) -> None:
         if self._travelling:
@@ -235,3 +271,8 @@ class WhyTree(QWidget):
         node = self.model.node(index) if index.isValid() else self.model.root
         if node is not None:
             self.menu_wanted.emit(node, self.tree.viewport().mapToGlobal(place))
+
+
+def _selecting(number: Number) -> Selection:
+    """Return the selection of a number and of whose it is, at the moment shown."""
+    return Selection(region=number.region or None, nation=number.nation or None, number=number)

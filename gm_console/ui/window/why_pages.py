@@ -68,7 +68,9 @@ class WhyPages(DialogKeeper[ExportWhyDialog]):
             if asked.number is None:
                 node = campaign.why(asked.turn, asked.seq, reader)
             else:
-                node = campaign.why_number(asked.turn, asked.number, reader, phase=asked.phase)
+                node = campaign.why_number(
+                    asked.turn, asked.number, reader, phase=asked.phase, last=asked.last
+                )
             write_file(path, campaign.why_page(node, text=path.suffix.lower() == TEXT).encode())
 
         def done(_nothing: None) -> None:
