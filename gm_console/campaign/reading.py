@@ -17,6 +17,7 @@ from gm_console.campaign.open_file import (
 from gm_console.campaign.records import PriceRow, Stage
 from gm_console.core import codec
 from gm_console.core.facts import Entry
+from gm_console.core.market import MarketRules
 from gm_console.core.orders import Verdict
 from gm_console.core.turn import TurnRecord
 from gm_console.storage import repo, results, seals
@@ -170,8 +171,11 @@ def verdicts(file: OpenFile, turn: int) -> tuple[Verdict, ...]:
         return results.verdicts(transaction, run_of(transaction, turn, draft=True).id, results.OUTCOME)
 
 
-def prices(file: OpenFile) -> tuple[PriceRow, ...]:
-    """Return the prices at the start of every turn up to the current one; none in a game without a market."""
+def prices(file: OpenFile, *, draft: bool = False) -> tuple[PriceRow, ...]:
+    """Return the prices at the start of every turn up to the current one; none in a game without a market.
+
+    With ``draft`` those too that a draft of the current turn sets for the next one.
+    """
     rules = file.ruleset.market
     if rules is None:
         return ()
@@ -180,12 +184,18 @@ def prices(file: OpenFile) -> tuple[PriceRow, ...]:
         settings = read_settings(transaction)
         over = settings.stage is Stage.PUBLISHED
         for turn in range(settings.first_turn, settings.turn + 1 + over):
-            quotes = rules.prices(_part(rules.holder, start_canonical(transaction, settings, turn)))
-            rows += (
-                PriceRow(turn=turn, commodity=commodity, sell=quote.sell, buy=quote.buy)
-                for commodity, quote in quotes.items()
-            )
+            rows += _quoted(rules, turn, start_canonical(transaction, settings, turn))
+        run = run_in_force(transaction, settings.turn) if draft and not over else None
+        if run is not None:
+            last = last_snapshot(transaction, run.id).position
+            rows += _quoted(rules, settings.turn + 1, results.snapshot_bytes(transaction, run.id, last))
     return tuple(rows)
+
+
+def _quoted(rules: MarketRules, turn: int, canonical: bytes) -> Iterator[PriceRow]:
+    """Yield the prices in the state that a turn begins with."""
+    for commodity, quote in rules.prices(_part(rules.holder, canonical)).items():
+        yield PriceRow(turn=turn, commodity=commodity, sell=quote.sell, buy=quote.buy)
 
 
 def _part(kind: type, canonical: bytes) -> Any:

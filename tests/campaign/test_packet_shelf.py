@@ -12,6 +12,7 @@ from gm_console.board.errata.asked_errata import correct_name
 from gm_console.board.errata.facts import NameCorrected, Named
 from gm_console.campaign.packets.packet_lines import DEED
 from gm_console.campaign.packets.packet_shelf import Shape, Shelf, packet_text, read_shelf
+from gm_console.campaign.packets.packets import packet_source
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from tests.support.every import every
@@ -26,6 +27,17 @@ def shapes(shelf: Shelf) -> list[Shape]:
 def published(campaign: Campaign) -> Campaign:
     play_turn(campaign)
     return campaign
+
+
+def test_the_last_prices_in_packets_are_the_next_turns_of_a_draft_too(campaign: Campaign) -> None:
+    """The caption of their chart says so of both."""
+    send_all(campaign)
+    campaign.run_turn()
+    foretold = packet_source(campaign, draft=True)[0].prices
+    assert [row.turn for row in foretold] == [1, 2]
+    assert len(campaign.prices()) == 1, "of the game itself they are not the prices yet"
+    campaign.publish()
+    assert foretold == packet_source(campaign)[0].prices == campaign.prices(draft=True)
 
 
 def test_an_empty_folder_has_no_packets(published: Campaign, tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def packet_source(
         edition=run.edition,
         state_hash=run.state_hash,
         board_hash=run.board_hash,
-        prices=tuple(row for row in reading.prices(file) if row.turn <= number + 1),
+        prices=tuple(row for row in reading.prices(file, draft=draft) if row.turn <= number + 1),
         nations=nations,
         draft=run.stage != Stage.PUBLISHED,
         lines=lines,
