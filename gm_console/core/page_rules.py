@@ -29,6 +29,8 @@ class CloseUp:
 
     regions: tuple[RegionId, ...]
     svg: str
+    half: bool
+    """Whether half a page's width is room enough for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

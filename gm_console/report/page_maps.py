@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
 from gm_console.board.editing.planar import covers
@@ -30,6 +30,8 @@ from gm_console.report.map_base import SEAT, drawn_world, id_label, lines_path, 
 REACH: Final = 14
 """Own regions belong to one close-up when they lie within this part of the world's width of each other."""
 CLOSE_UPS: Final = 5
+LARGER: Final = 2
+"""Parts of the first close-up that are shown again at the most, where they are crowded."""
 MARGIN: Final = 21
 """Part of the world's width left free around the regions of a close-up."""
 OVERVIEW: Final = 560.0
@@ -38,6 +40,12 @@ NAMED: Final = {LabelKind.SEA: "sea", LabelKind.NATION: "country"}
 """Names on the overview and how they are styled."""
 NARROWEST: Final = 8
 """A close-up shows at least this part of the world's width."""
+
+
+_Group: TypeAlias = tuple[RegionId, ...]
+_Own: TypeAlias = frozenset[RegionId]
+_Tag: TypeAlias = tuple[Region, Point, str]
+"""A region, where its id stands, and the badge below it, empty where it has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,19 +125,37 @@ class PageMaps:
     def close_ups(self, own: Iterable[RegionId], badges: Mapping[RegionId, str]) -> tuple[CloseUp, ...]:
         """Return close-ups of one's own regions, the largest group first, with all ids and one's own units.
 
+        What has no room in the first is shown again, larger; other groups have half the page if all has room there.
         They draw on the overview, which must stand on the same page.
         """
-        groups = self._groups(tuple(sorted(own)))
-        frames = [self._frame(group) for group in groups[:1]]
-        frames += [self._half_frame(group) for group in groups[1:CLOSE_UPS]]
-        kinds = [WHOLE, *(HALF for _ in frames[1:])]
         return tuple(
-            CloseUp(regions=group, svg=self._close_up(group, badges, frame, kind))
-            for group, frame, kind in zip(groups, frames, kinds, strict=False)
+            CloseUp(regions=shown, svg=self._close_up(group, shown, badges, frame, kind), half=kind is HALF)
+            for place, group in enumerate(self._groups(tuple(sorted(own)))[:CLOSE_UPS])
+            for shown, frame, kind in self._pictures(group, badges, first=not place)
         )
 
+    def _pictures(
+        self, group: _Group, badges: Mapping[RegionId, str], *, first: bool
+    ) -> Iterator[tuple[_Group, _Frame, _Kind]]:
+        """Yield the close-up of a group, of the first what is crowded there again: regions, part of the world, kind."""
+        frame = self._frame(group) if first else self._half_frame(group)
+        crowded = self._crowded(group, badges, frame, WHOLE if first else HALF)
+        yield group, frame, WHOLE if first or crowded else HALF
+        for crowd in self._groups(crowded)[:LARGER] if first else ():
+            larger = self._frame(crowd)
+            if 4 * larger.width < 3 * frame.width:
+                yield crowd, larger, WHOLE
+
+    def _crowded(
+        self, group: _Group, badges: Mapping[RegionId, str], frame: _Frame, kind: _Kind
+    ) -> tuple[RegionId, ...]:
+        """Return those of a group whose id or badge has no room in a picture."""
+        size = frame.width // kind.labels
+        crowd = self._own_tags(frozenset(group), badges, frame, size, TakenRoom())[1]
+        return tuple(sorted({region.id for region, _ in crowd}))
+
     def _close_up(
-        self, group: Sequence[RegionId], badges: Mapping[RegionId, str], frame: _Frame, kind: _Kind
+        self, group: _Group, shown: _Group, badges: Mapping[RegionId, str], frame: _Frame, kind: _Kind
     ) -> str:
         outlines = "".join(path_of(self._board.by_id[region]) for region in group)
         shifts = self._shifts(frame)
@@ -138,36 +164,52 @@ class PageMaps:
             f'<path class="own" d="{outlines}" transform="translate({shift} 0)"/>' for shift in shifts
         )
         labels = "".join(self._tags(frozenset(group), badges, frame, kind))
-        home = self._home(group, frame)
+        home = self._home(shown, frame)
         return self._picture(frame, worlds + own + labels, f"close-up {kind.name}".strip(), home)
 
-    def _tags(
-        self, mine: frozenset[RegionId], badges: Mapping[RegionId, str], frame: _Frame, kind: _Kind
-    ) -> Iterator[str]:
-        """Yield one's own ids and badges, then other ids that are whole in the picture and cover none; then names."""
+    def _tags(self, mine: _Own, badges: Mapping[RegionId, str], frame: _Frame, kind: _Kind) -> Iterator[str]:
+        """Yield one's own ids and badges, then other ids that are whole in the picture; then names; none covers any."""
         size, taken = frame.width // kind.labels, TakenRoom()
-        inside = [
-            (region, (region.label[0] + shift, region.label[1]))
-            for shift in self._shifts(frame)
-            for region in self._board.regions
-        ]
-        written = []
-        for region, best in inside:
-            if region.id in mine and frame.holds(best):
-                badge = badges.get(region.id, "")
-                point = self._with_room(region, best, size, badge, taken)
-                written.append((region, point, badge))
-                yield id_label(region, point, size, "id mine", _sign(self._board, region))
-                yield _badge(badge, point, size) if badge else ""
-        for region, point in inside:
+        written, crowd = self._own_tags(mine, badges, frame, size, taken)
+        for region, best in crowd:
+            point = self._with_room(region, best, size, "", taken)
+            written += [(region, point, "")] if point is not None else []
+        for region, point, badge in written:
+            yield id_label(region, point, size, "id mine", _sign(self._board, region))
+            yield _badge(badge, point, size) if badge else ""
+        for region, point in self._inside(frame):
             room = _room(_id(self._board, region), point, size)
             if region.id not in mine and frame.covers(room) and taken.claim([room]):
                 written.append((region, point, ""))
                 yield id_label(region, point, size, "id", _sign(self._board, region))
         yield from _names(self._board, written, size, frame)
 
-    def _with_room(self, region: Region, best: Point, size: int, badge: str, taken: TakenRoom) -> Point:
-        """Return where an id and its badge cover no other and stay in their region; else their best place."""
+    def _own_tags(
+        self, mine: _Own, badges: Mapping[RegionId, str], frame: _Frame, size: int, taken: TakenRoom
+    ) -> tuple[list[_Tag], list[tuple[Region, Point]]]:
+        """Return one's own ids and badges where they have room, and the regions where they have none."""
+        written: list[_Tag] = []
+        crowd: list[tuple[Region, Point]] = []
+        for region, best in self._inside(frame):
+            if region.id in mine and frame.holds(best):
+                badge = badges.get(region.id, "")
+                point = self._with_room(region, best, size, badge, taken)
+                if point is None:
+                    crowd.append((region, best))
+                else:
+                    written.append((region, point, badge))
+        return written, crowd
+
+    def _inside(self, frame: _Frame) -> Iterator[tuple[Region, Point]]:
+        """Yield the regions of every copy of the world that a frame shows, with where their ids stand best."""
+        for shift in self._shifts(frame):
+            for region in self._board.regions:
+                yield region, (region.label[0] + shift, region.label[1])
+
+    def _with_room(
+        self, region: Region, best: Point, size: int, badge: str, taken: TakenRoom
+    ) -> Point | None:
+        """Return where an id and its badge cover no other and stay in their region, none where they cannot."""
         text, (x, y) = _id(self._board, region), best
         away = (x - region.label[0], y - region.label[1])
         steps = ((across * size // 10, down * size // 10) for across, down in ASIDE)
@@ -175,10 +217,7 @@ class PageMaps:
         at_home = (
             at for at in places if at == best or covers(region.shape, (at[0] - away[0], at[1] - away[1]))
         )
-        found = taken.first(at_home, lambda at: [_room(text, at, size, badge)])
-        if found is None:
-            taken.take([_room(text, best, size, badge)])
-        return found or best
+        return taken.first(at_home, lambda at: [_room(text, at, size, badge)])
 
     def _shifts(self, frame: _Frame) -> tuple[int, ...]:
         """Return how far the world must be moved, once for each of its copies that the frame shows."""
@@ -306,9 +345,7 @@ def _room(text: str, point: Point, size: float, badge: str = "") -> Box:
     return x - half, y - size, x + half, y + size * (1.7 if badge else 0.3)
 
 
-def _names(
-    board: Board, written: Sequence[tuple[Region, Point, str]], size: int, frame: _Frame
-) -> Iterator[str]:
+def _names(board: Board, written: Sequence[_Tag], size: int, frame: _Frame) -> Iterator[str]:
     """Yield regions' names beside their ids, where they fit."""
     taken, small = TakenRoom(), size * 4 // 5
     for region, point, badge in written:

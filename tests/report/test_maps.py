@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gm_console.board.model import Board, RegionKind, Ring
+from gm_console.board.model import Board, Point, RegionKind, Ring
 from gm_console.charts.colours import nation_colours, nation_patterns
 from gm_console.charts.palette import mixed
 from gm_console.core.ids import NationId, RegionId
-from gm_console.drawing.label_placing import overlap
+from gm_console.drawing.label_placing import Box, overlap
 from gm_console.report.as_html import source_of
 from gm_console.report.map_base import NEUTRAL, UNCLAIMED_SEA, dark_fill_of, drawn_world, fill_of
 from gm_console.report.page_maps import PageMaps
@@ -266,12 +266,7 @@ def test_ids_and_boxes_of_one_s_own_cover_no_others() -> None:
     crowded = dataclasses.replace(board, regions=regions)
     (picture,) = sheet(crowded).close_ups(OWN, dict.fromkeys(OWN, "3·1"))
     ids = re.findall(r'class="id mine" x="(\S+)" y="(\S+)" font-size="(\d+)"', picture.svg)
-    boxes = [
-        (int(x), int(y), int(x) + int(width), int(y) + int(height))
-        for x, y, width, height in re.findall(
-            r'class="badge" x="(\S+)" y="(\S+)" width="(\d+)" height="(\d+)"', picture.svg
-        )
-    ]
+    boxes = _badges(picture.svg)
     assert len(ids) == len(boxes) == 2
     lines = [(int(x), int(y), int(size)) for x, y, size in ids]
     lines += [
@@ -282,3 +277,40 @@ def test_ids_and_boxes_of_one_s_own_cover_no_others() -> None:
         for left, top, right, down in boxes:
             assert not (left < x < right and top < y - size // 2 < down), "a text over a box"
     assert not overlap(*boxes)
+
+
+def test_what_has_no_room_in_the_first_close_up_is_shown_again_larger() -> None:
+    """There it has its badge, and nowhere is a box over another; a small group has the page's width for that."""
+    board, badge = make_board(), "1·1·14"
+    land = tuple(RegionId(f"{number:02d}-01") for number in range(3, 26, 2))
+    pair = (land[0], land[-1])
+    x, y = board.by_id[pair[0]].label
+    places = dict(zip(pair, ((x, y), (x + board.width // 72, y)), strict=True))
+    regions = tuple(
+        dataclasses.replace(one, label=places[one.id], shape=(_square(places[one.id], 4),))
+        if one.id in places
+        else one
+        for one in board.regions
+    )
+    maps = sheet(dataclasses.replace(board, regions=regions))
+    first, larger = maps.close_ups(land, dict.fromkeys(pair, badge))
+    assert (first.half, larger.half) == (False, False)
+    assert len(_badges(first.svg)) == 1
+    assert set(larger.regions) < set(pair)
+    boxes = _badges(larger.svg)
+    assert len(boxes) == 2
+    assert not overlap(*boxes)
+    for own, half in ((pair, False), (pair[:1], True)):
+        _, small = maps.close_ups((*OWN, land[3], *own), dict.fromkeys(own, badge))
+        assert (small.regions, small.half) == (own, half)
+        assert len(_badges(small.svg)) == len(own)
+
+
+def _square(middle: Point, half: int) -> Ring:
+    x, y = middle
+    return ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+
+
+def _badges(svg: str) -> list[Box]:
+    found = re.findall(r'class="badge" x="(\S+)" y="(\S+)" width="(\d+)" height="(\d+)"', svg)
+    return [(int(x), int(y), int(x) + int(width), int(y) + int(height)) for x, y, width, height in found]

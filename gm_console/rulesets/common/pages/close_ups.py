@@ -22,7 +22,7 @@ def close_ups(
             svg=one.svg,
             alt=f"Close-up of {', '.join(map(given.place, one.regions))}",
             caption=_shown(given, one.regions) if place else first,
-            half=place > 0,
+            half=one.half,
         )
 
 
