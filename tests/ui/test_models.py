@@ -10,6 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from gm_console.ui.fact_names import kind_name
 from gm_console.ui.kit.actions import Actions, specs
+from gm_console.ui.kit.needs import NEEDS_RUN
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.theme import LIGHT, Scheme
@@ -154,3 +155,8 @@ def test_the_theme_chosen_is_remembered() -> None:
 def test_kinds_of_entries_read_as_words() -> None:
     assert kind_name("StockChanged") == "Stock changed"
     assert kind_name("OrderOfPlay") == "Order of play"
+
+
+def test_no_step_can_be_taken_before_a_turn_was_run() -> None:
+    steps = (f"{way}_{what}" for way in ("previous", "next") for what in ("phase", "step", "refusal"))
+    assert {specs()[id_].needs for id_ in steps} == {NEEDS_RUN}

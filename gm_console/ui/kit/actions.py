@@ -207,11 +207,11 @@ def specs() -> Mapping[str, Spec]:
         ),
         "previous_phase": Spec(
             text=_tr("&Previous phase"), tip=_tr("Step back to the phase before"), keys=("[",),
-            icon="phase_back", needs=NEEDS_VIEW,
+            icon="phase_back", needs=NEEDS_RUN,
         ),
         "next_phase": Spec(
             text=_tr("&Next phase"), tip=_tr("Step on to the next phase"), keys=("]",),
-            icon="phase_on", needs=NEEDS_VIEW,
+            icon="phase_on", needs=NEEDS_RUN,
         ),
         "previous_step": Spec(
             text=_tr("Previous &step"), tip=_tr("Step back to what happened before"), keys=(",", "P"),

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gm_console.board.checking.finding import wrong
 from gm_console.board.editing import assign, linking
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, LinkKind
@@ -26,6 +27,8 @@ from gm_console.files.places import MAPS
 from gm_console.ui.editor.canvas import letters as lettering
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.canals import CanalLayer
+from gm_console.ui.editor.canvas.finding_marks import FindingLayer
+from gm_console.ui.editor.canvas.layers import CanvasLayer
 from gm_console.ui.editor.canvas.letters import LettersLayer, Plan, names_of
 from gm_console.ui.editor.canvas.look import CanvasLook
 from gm_console.ui.editor.session import EditorSession
@@ -350,3 +353,29 @@ def test_a_canal_over_the_seam_ends_at_its_own_shore() -> None:
     layer = CanalLayer(Atlas(MapSheet(replace(board, links=tuple(links)))))
     (path,) = layer._paths
     assert path.currentPosition().x() == board.width
+
+
+def test_the_mark_of_a_problem_stands_above_the_id_that_the_list_names(qapp: QApplication) -> None:
+    """What was found in no region's place, on a border, is marked nearer to it."""
+    sheet = MapSheet(grid("01-01 01-02"))
+    atlas, place = Atlas(sheet), sheet.regions[A].label
+    while not atlas.whole:
+        atlas.grow(1.0)
+    letters, marks = LettersLayer(atlas), FindingLayer(atlas)
+    letters.show_look(StampBook(LIGHT, 1.0, QApplication.font().families()), CanvasLook(names=False))
+    letters.show_names(())
+
+    def rows(layer: CanvasLayer) -> list[int]:
+        """Return the rows of pixels that are painted in the left region."""
+        image = QImage(100, 100, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        layer.paint_world(painter, atlas.world, 1.0)
+        painter.end()
+        return [y for y in range(100) if any(image.pixelColor(x, y).alpha() for x in range(100))]
+
+    marks.show_findings((wrong("map.idle", "nothing leads there", A, place),), LIGHT)
+    at_the_id = rows(marks)
+    assert 0 < min(at_the_id) < max(at_the_id) < min(rows(letters)) <= place[1]
+    marks.show_findings((wrong("map.idle", "nothing leads there", A, (place[0] + 1, place[1])),), LIGHT)
+    assert max(rows(marks)) > max(at_the_id)

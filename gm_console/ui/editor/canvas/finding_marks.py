@@ -20,10 +20,14 @@ from gm_console.ui.map.problem_marks import issue_colour
 APART: Final = 24.0
 """Pixels of the square in which one mark, of the worst, stands for all."""
 LIFT: Final = 12.0
+"""Pixels from where something was found up to the middle of its mark."""
+OVER_ID: Final = 24.0
+"""The same where a region's id may stand in that place: what the list names can be read below the mark."""
 SHOWN: Final = (Severity.ERROR, Severity.WARNING)
 """Worst first; what is only worth knowing is in the list alone."""
 
-Spot = tuple[QPointF, Severity]
+Spot = tuple[QPointF, Severity, float]
+"""Where something was found, how bad the worst of it is, and how far above it the mark stands."""
 
 
 class FindingLayer(CanvasLayer):
@@ -37,8 +41,9 @@ class FindingLayer(CanvasLayer):
 
     def show_findings(self, findings: Iterable[Finding], tones: Tones) -> None:
         """Replace the marks."""
+        labels = {region.label for region in self.atlas.sheet.regions.values()}
         spots = tuple(
-            (QPointF(*one.place), one.issue.severity)
+            (QPointF(*one.place), one.issue.severity, OVER_ID if one.place in labels else LIFT)
             for severity in SHOWN
             for one in findings
             if one.place is not None and one.issue.severity is severity
@@ -64,11 +69,11 @@ class FindingLayer(CanvasLayer):
         view = in_pixels(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground = QColor(self._tones.panel)
-        near = 2 * LIFT / scale
+        near = 2 * OVER_ID / scale
         seen = exposed.adjusted(-near, -near, near, near)
-        for place, severity in self.spots(scale):
+        for place, severity, lift in self.spots(scale):
             if seen.contains(place):
-                at = view.map(place) - QPointF(0, LIFT)
+                at = view.map(place) - QPointF(0, lift)
                 sign = Sign.ERROR if severity is Severity.ERROR else Sign.WARNING
                 paint_on_map(painter, sign, at, QColor(issue_colour(severity, self._tones)), ground)
         painter.setWorldTransform(view)
