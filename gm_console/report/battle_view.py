@@ -6,9 +6,11 @@ numbers before and after each, and words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Final
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.arith import Rounding, divide
@@ -33,6 +35,9 @@ from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.battle_words import outcome_words, stage_words, view_summary
 from gm_console.report.phrases import name_of, phrase, working_text
+
+_BELOW_ZERO: Final = re.compile(r"(?<= )-(?=[0-9])")
+"""The sign of a number in a sentence; no player's own words stand among the lines of a battle."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,7 +196,7 @@ def _line(teller: Teller, row: BattleRow, one: _Placed) -> BattleLine:
         seq=one.entry.seq,
         depth=one.depth,
         kind=type(one.entry.fact).__name__,
-        text=phrase(one.entry, teller.ruleset),
+        text=_BELOW_ZERO.sub("\u2212", phrase(one.entry, teller.ruleset)),
         working=working_text(one.entry, teller.ruleset),
         rule=one.entry.rule,
         table=one.told.table,

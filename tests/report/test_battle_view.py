@@ -173,6 +173,11 @@ def test_tables_and_tones_stand_on_the_lines() -> None:
     assert main.attacker.percent is not None
 
 
+def test_what_a_place_loses_has_the_minus_sign_of_the_tables_beside_it() -> None:
+    lines = [line for stage in view_of(marked("ground")).stages for line in stage.lines]
+    assert [line.text for line in lines if line.kind == "FacilitiesChanged"] == ["12-01: Mine −1"]
+
+
 def tried(battle: Fought, **changed: str) -> tuple[BattleView, BattleView]:
     """Return the real view, and what a what-if makes of it."""
     real = replace(view_of(battle), assumptions=assume(battle.scene), choices=choices(battle.scene))
