@@ -96,7 +96,9 @@ class Placed(Generic[P]):
         count = max(2, math.ceil(length / (1.5 * half)))
         steps = [(length - 2 * half) * (step / (count - 1) - 0.5) for step in range(count)]
         middles = [(x + at * math.cos(turn), y + at * math.sin(turn)) for at in steps]
-        return [(across - half, down - half, across + half, down + half) for across, down in middles]
+        # a leaning line sticks out further, most of all at its ends
+        reach = self.stamp.text[1] / 2 * (abs(math.cos(turn)) + abs(math.sin(turn))) + HALO
+        return [(across - reach, down - reach, across + reach, down + reach) for across, down in middles]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 import pytest
 
@@ -97,3 +99,15 @@ def test_a_sign_makes_way_for_a_name_but_is_always_shown() -> None:
     assert beside.dy == 30.0
     assert room.place(Wanted(places=steps)) is None
     assert room.place(Wanted(places=steps, must=True)) == steps[0], "it has no room left, and is shown"
+
+
+@pytest.mark.parametrize("angle", [-80.0, -45.0, 20.0, 45.0])
+def test_the_corners_of_a_leaning_name_are_its_own_room(angle: float) -> None:
+    """An id just beside its last letter would be written over else."""
+    wide, high, turn = 60.0, 16.0, math.radians(angle)
+    stamp = Block(wide, wide, (wide, high))
+    boxes = Placed(x=0.0, y=0.0, dx=0.0, dy=0.0, stamp=stamp, angle=angle).boxes(1.0)
+    for along, across in product((-wide / 2, wide / 2), (-high / 2, high / 2)):
+        x = along * math.cos(turn) - across * math.sin(turn)
+        y = along * math.sin(turn) + across * math.cos(turn)
+        assert [one for one in boxes if one[0] <= x <= one[2] and one[1] <= y <= one[3]], (along, across)
