@@ -8,6 +8,7 @@ from typing import Any
 from gm_console.core.correcting import Unfit, corrected, effects
 from gm_console.core.corrections import DueCorrection, Told
 from gm_console.core.ids import NationId, RegionId
+from gm_console.rulesets.empires.facts import CapitalSet
 from gm_console.rulesets.empires.rounds import ROUNDS
 from gm_console.rulesets.empires.state import EmpiresState, Mode
 from tests.support.corrections import fact
@@ -59,3 +60,12 @@ def test_armies_go_no_further_than_their_owners_land() -> None:
     assert isinstance(found, Unfit)
     assert "BRU is another's" in str(found)
     assert not isinstance(effects(WORLD.ruleset, WORLD.board, state, fact("move", "LOW", 2, to="PAR")), Unfit)
+
+
+def test_a_capital_is_moved_where_it_is_not_yet() -> None:
+    before = WORLD.state.countries[NationId("01")].capital
+    end = next(one.id for one in WORLD.state.areas.values() if one.owner == "01" and one.id != before)
+    moved = effects(WORLD.ruleset, WORLD.board, WORLD.state, fact("capital", "01", to=end))
+    assert moved == (CapitalSet(nation=NationId("01"), before=before, capital=end),)
+    stays = effects(WORLD.ruleset, WORLD.board, WORLD.state, fact("capital", "01", to=before))
+    assert stays == () or isinstance(stays, Unfit)

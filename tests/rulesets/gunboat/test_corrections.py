@@ -10,7 +10,7 @@ from gm_console.core.corrections import DueCorrection, PositionCorrected, Told
 from gm_console.core.facts import PUBLIC
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.turn import TurnResult, run_turn
-from gm_console.rulesets.gunboat.facts import MarketTraded, NewsItem
+from gm_console.rulesets.gunboat.facts import DevelopmentGained, DevelopmentLost, MarketTraded, NewsItem
 from gm_console.rulesets.gunboat.state import GunboatState
 from tests.support.corrections import fact
 from tests.support.gunboat_world import case_world
@@ -86,3 +86,26 @@ def test_a_nation_that_is_out_of_the_game_holds_nothing_and_no_amount_is_beyond_
         found = effects(WORLD.ruleset, WORLD.board, gone, wrong)
         assert isinstance(found, Unfit)
         assert says in str(found)
+
+
+def test_a_technology_is_given_to_who_lacks_it_and_taken_from_who_has_it() -> None:
+    known, lacked = "mechanization", "combined_arms"
+    seven = replace(WORLD.state.nations[NationId("07")], developments=(known,))
+    state = replace(WORLD.state, nations={**WORLD.state.nations, seven.id: seven})
+    for kind, item, change in (
+        ("gained", lacked, DevelopmentGained(nation=seven.id, development=lacked)),
+        ("lost", known, DevelopmentLost(nation=seven.id, development=known)),
+    ):
+        assert effects(WORLD.ruleset, WORLD.board, state, fact(kind, "07", item=item)) == (change,)
+    for kind, item in (("gained", known), ("lost", lacked)):
+        found = effects(WORLD.ruleset, WORLD.board, state, fact(kind, "07", item=item))
+        assert found == () or isinstance(found, Unfit)
+
+
+def test_units_are_put_no_further_than_their_owners_land() -> None:
+    state = with_holding(WORLD.state, "07-02", units=(2, *WORLD.state.holdings[RegionId("07-02")].units[1:]))
+    own, foreign = (fact("move", "07-02", 2, item="light_infantry", to=to) for to in ("07-03", "12-01"))
+    assert not isinstance(effects(WORLD.ruleset, WORLD.board, state, own), Unfit)
+    found = effects(WORLD.ruleset, WORLD.board, state, foreign)
+    assert isinstance(found, Unfit)
+    assert "12-01 is another's" in str(found)

@@ -95,3 +95,9 @@ def test_a_short_slip_is_mended_when_only_one_abbreviation_is_meant() -> None:
     assert names.GOODS.nearest("MQ") == "MP"
     assert names.BUILT.nearest("Pk") == "Pz"
     assert names.BUILT.nearest("xx") == ""
+
+
+def test_gold_is_among_what_nations_send_and_no_commodity_of_the_market() -> None:
+    words = names.field_words()
+    assert set(words["goods"]) - set(words["commodity"]) == {"Gold"}
+    assert len(words["commodity"]) == 7
