@@ -24,7 +24,7 @@ EACH = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 AT_LEAST = 95
 """Percent of all mutants that must be caught."""
 BY_CASES = {"cells": 95, "rulings": 95, "comparisons": 85}
-"""Percent of each group that cases can reach which cases must catch.  Of the comparisons some decide what a moderator puts
+"""Percent of each group that cases can reach which cases must catch.  Some comparisons decide what a moderator puts
 right or forces, and which cells of a table agree: no case says that, and other tests hold it."""
 TRIALS = """
 import itertools, json, os
