@@ -172,7 +172,7 @@ class PageMaps:
         size, taken = frame.width // kind.labels, TakenRoom()
         written, crowd = self._own_tags(mine, badges, frame, size, taken)
         for region, best in crowd:
-            point = self._with_room(region, best, size, "", taken)
+            point = self._with_room(region, best, size, "", frame, taken)
             written += [(region, point, "")] if point is not None else []
         for region, point, badge in written:
             yield id_label(region, point, size, "id mine", _sign(self._board, region))
@@ -191,9 +191,9 @@ class PageMaps:
         written: list[_Tag] = []
         crowd: list[tuple[Region, Point]] = []
         for region, best in self._inside(frame):
-            if region.id in mine and frame.holds(best):
-                badge = badges.get(region.id, "")
-                point = self._with_room(region, best, size, badge, taken)
+            badge = badges.get(region.id, "")
+            if region.id in mine and frame.covers(_room(_id(self._board, region), best, size, badge)):
+                point = self._with_room(region, best, size, badge, frame, taken)
                 if point is None:
                     crowd.append((region, best))
                 else:
@@ -207,15 +207,21 @@ class PageMaps:
                 yield region, (region.label[0] + shift, region.label[1])
 
     def _with_room(
-        self, region: Region, best: Point, size: int, badge: str, taken: TakenRoom
+        self, region: Region, best: Point, size: int, badge: str, frame: _Frame, taken: TakenRoom
     ) -> Point | None:
-        """Return where an id and its badge cover no other and stay in their region, none where they cannot."""
+        """Return where an id and its badge cover no other and stay in region and picture, none where they cannot."""
         text, (x, y) = _id(self._board, region), best
         away = (x - region.label[0], y - region.label[1])
         steps = ((across * size // 10, down * size // 10) for across, down in ASIDE)
         places = ((x + across, y + down) for across, down in steps)
         at_home = (
-            at for at in places if at == best or covers(region.shape, (at[0] - away[0], at[1] - away[1]))
+            at
+            for at in places
+            if at == best
+            or (
+                frame.covers(_room(text, at, size, badge))
+                and covers(region.shape, (at[0] - away[0], at[1] - away[1]))
+            )
         )
         return taken.first(at_home, lambda at: [_room(text, at, size, badge)])
 
