@@ -133,14 +133,14 @@ def _columns() -> tuple[Column[ReviewRow], ...]:
                value=lambda line: line.called(1), note=lambda line: line.called(1)),
         Column(title=_tr("On the map"), key="now", tip=_tr("What links them on the map now"), width=96,
                value=lambda line: standing(line.now)),
-        Column(title=_tr("Why"), key="why", tip=_tr("Why somebody should look at it"), width=168,
-               value=reason_words),
         Column(title=_tr("The drawing says"), key="says", tip=_tr("What their borders say, and how surely"), width=120,
                value=lambda line: confidence_words(line.review) if line.review else ""),
         Column(title=_tr("Border"), key="border", tip=_tr("Length of border side by side, in map units"), width=72,
                value=lambda line: line.review.border if line.review else 0, hide_zero=True),
         Column(title=_tr("Distance"), key="distance", tip=_tr("Smallest distance, in map units"), width=80,
                value=lambda line: line.review.distance if line.review else 0, hide_zero=True),
+        Column(title=_tr("Why"), key="why", tip=_tr("Why somebody should look at it"), width=76,
+               value=reason_words),
     )  # fmt: skip
 
 
