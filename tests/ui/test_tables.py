@@ -573,7 +573,7 @@ def test_a_column_that_is_cut_passes_away_the_last_one_and_a_selected_row_do_not
     class Red(QWidget):
         def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
             QPainter(self).fillRect(self.rect(), QColor("#ff0000"))
-            fade_cut(self, view.horizontalHeader(), QRegion(0, 0, 300, 50))
+            fade_cut(self, view.horizontalHeader(), lambda: QRegion(0, 0, 300, 50))
 
     painted = Red()
     qtbot.addWidget(painted)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPalette, QPen, QRegion
 from PySide6.QtWidgets import QHeaderView, QStyleOptionHeader, QWidget
 
-from gm_console.ui.kit.tables.held_column import held_width, paint_held_head
+from gm_console.ui.kit.tables.held_column import held_width, paint_held
 
 PADDING: Final = 6
 """Pixels between the words of a head and the edge of its section, as the style sheet has it."""
@@ -57,12 +58,11 @@ class TableHead(QHeaderView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the heads; those that are cut pass away."""
         super().paintEvent(event)
-        fade_cut(self.viewport(), self, held=self.held)
-        if self.held:
-            painter = QPainter(self.viewport())
-            paint_held_head(self, painter)
-            self.paintSection(painter, QRect(0, 0, self.held, self.viewport().height()), 0)
-            painter.end()
+        held = self.held
+        fade_cut(self.viewport(), self, held=held)
+        if held:
+            whole = QRect(0, 0, held, self.viewport().height())
+            paint_held(self.viewport(), held, lambda painter: self.paintSection(painter, whole, 0))
 
     @property
     def held(self) -> int:
@@ -83,7 +83,9 @@ class TableHead(QHeaderView):
         painter.restore()
 
 
-def fade_cut(viewport: QWidget, header: QHeaderView, chosen: QRegion | None = None, *, held: int = 0) -> None:
+def fade_cut(
+    viewport: QWidget, header: QHeaderView, chosen: Callable[[], QRegion] = QRegion, *, held: int = 0
+) -> None:
     """Let columns pass away at the edges beyond which they go on, so that a cut is seen to be none.
 
     In ``chosen``, where rows are selected, their texts pass away and their ground goes on.  ``held`` is how much of the
@@ -93,8 +95,7 @@ def fade_cut(viewport: QWidget, header: QHeaderView, chosen: QRegion | None = No
     over, before = header.length() - offset > wide, offset > 0
     if not over and not before:
         return
-    selected = QRegion() if chosen is None else chosen
-    painter = QPainter(viewport)
+    selected, painter = chosen(), QPainter(viewport)
     for region, role in (
         (QRegion(viewport.rect()) - selected, QPalette.ColorRole.Base),
         (selected, QPalette.ColorRole.Highlight),

@@ -16,13 +16,13 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QGuiApplication, QPaintEvent, QRegion
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QRegion
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOptionViewItem, QTableView
 
 from gm_console.ui.kit.tables.delegate import CellDelegate
 from gm_console.ui.kit.tables.fitting import TextFit
 from gm_console.ui.kit.tables.head import TableHead, fade_cut
-from gm_console.ui.kit.tables.held_column import paint_held_cells
+from gm_console.ui.kit.tables.held_column import paint_held
 from gm_console.ui.kit.tables.model import RecordTable
 from gm_console.ui.kit.tables.wrapping import RowWrap
 
@@ -137,9 +137,10 @@ class RowView(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows; columns that are cut pass away."""
         super().paintEvent(event)
-        fade_cut(self.viewport(), self._head, self._chosen_in_sight(), held=self._head.held)
-        if self._head.held:
-            paint_held_cells(self, self._head)
+        held = self._head.held
+        fade_cut(self.viewport(), self._head, self._chosen_in_sight, held=held)
+        if held:
+            paint_held(self.viewport(), held, self._paint_first)
 
     def indexAt(self, point: QPoint) -> QModelIndex:
         """Return the cell that is seen at a point: over the column that is held its own, not what passes beneath."""
@@ -157,13 +158,31 @@ class RowView(QTableView):
 
     def _chosen_in_sight(self) -> QRegion:
         """Return where rows are selected; those out of sight are not looked at."""
-        found, high, wide = QRegion(), self.viewport().height(), self.viewport().width()
-        chosen, row = self.selectionModel(), self.rowAt(0)
-        while row >= 0 and row < self.model().rowCount() and self.rowViewportPosition(row) < high:
+        found, wide, chosen = QRegion(), self.viewport().width(), self.selectionModel()
+        for row, top, high in self._rows_in_sight():
             if chosen.isRowSelected(row):
-                found += QRect(0, self.rowViewportPosition(row), wide, self.rowHeight(row))
-            row += 1
+                found += QRect(0, top, wide, high)
         return found
+
+    def _paint_first(self, painter: QPainter) -> None:
+        """Paint the cells of the first column where it is held."""
+        for row, top, high in self._rows_in_sight():
+            index, option = self.model().index(row, 0), QStyleOptionViewItem()
+            self.initViewItemOption(option)
+            option.rect = QRect(0, top, self._head.held, high)
+            if self.selectionModel().isSelected(index):
+                option.state |= QStyle.StateFlag.State_Selected
+            self.itemDelegateForIndex(index).paint(painter, option, index)
+
+    def _rows_in_sight(self) -> Iterator[tuple[int, int, int]]:
+        """Yield the rows in sight, each with where it begins and how high it is."""
+        row = self.rowAt(0)
+        while 0 <= row < self.model().rowCount():
+            top = self.rowViewportPosition(row)
+            if top >= self.viewport().height():
+                return
+            yield row, top, self.rowHeight(row)
+            row += 1
 
     def _own_cells(self) -> CellDelegate:
         """Return what draws marked and framed cells; tables without any leave it to Qt, which is faster."""
