@@ -14,6 +14,7 @@ from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
 from gm_console.charts.palette import COMMODITIES, HAIRLINE, INK, MUTED, mixed
+from gm_console.core.pages import MINUS
 
 FAVOURED: Final = "#5e3c99"
 SLIGHTED: Final = "#b35806"
@@ -37,7 +38,6 @@ TICK_ROOM: Final = 64
 """Pixels from one number of the scale to the next, at least."""
 ROUNDED: Final = 1e-9
 """What a logarithm may be off by."""
-MINUS: Final = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

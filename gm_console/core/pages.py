@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from gm_console.core.reading_direction import unmarked
 
@@ -195,9 +195,13 @@ class Page:
     """Picture of the nation's flag, drawn by this project; empty where it has none."""
 
 
+MINUS: Final = "\u2212"
+"""The true minus sign, as broad as a plus; what is typed has a hyphen."""
+
+
 def grouped(number: int) -> str:
     """Return a number with its thousands set apart: ``1,200``; with a true minus sign below zero."""
-    return f"{number:,}".replace("-", "\u2212")
+    return f"{number:,}".replace("-", MINUS)
 
 
 def signed(number: int) -> str:

@@ -31,6 +31,7 @@ from gm_console.core.battles import (
 )
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.pages import MINUS
 from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.battle_words import outcome_words, stage_words, view_summary
@@ -196,7 +197,7 @@ def _line(teller: Teller, row: BattleRow, one: _Placed) -> BattleLine:
         seq=one.entry.seq,
         depth=one.depth,
         kind=type(one.entry.fact).__name__,
-        text=_BELOW_ZERO.sub("\u2212", phrase(one.entry, teller.ruleset)),
+        text=_BELOW_ZERO.sub(MINUS, phrase(one.entry, teller.ruleset)),
         working=working_text(one.entry, teller.ruleset),
         rule=one.entry.rule,
         table=one.told.table,

@@ -10,14 +10,13 @@ from gm_console.board.fairness.judging import PER_MILLE, Extent, Fairness, Judge
 from gm_console.board.fairness.starts import Outset
 from gm_console.board.fairness.yardsticks import BY_KEY, YARDSTICKS, Better, Yardstick
 from gm_console.core.arith import Rounding, divide
-from gm_console.core.pages import grouped
+from gm_console.core.pages import MINUS, grouped
 from gm_console.core.reading_direction import isolated, unmarked
 
 CLOSE, APART = Fraction(1), Fraction(2)
 """Gap between the most and the least favoured below which starts are close, and from which they are far apart."""
 LISTED: Final = 5
 """Nations out of line that are named."""
-MINUS: Final = "\u2212"
 NOTHING: Final = "–"
 
 

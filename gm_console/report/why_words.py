@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from gm_console.core.numbers import Amount
+from gm_console.core.pages import MINUS
 from gm_console.core.why import Way, WhyNode
 from gm_console.report.number_words import decimal_text
 
 AGAIN: Final = " (see above)"
-MINUS: Final = "\u2212"
 _SAID: Final = (Way.ASKED, Way.START, Way.PHASE)
 """Ways that need no word before the line."""
 

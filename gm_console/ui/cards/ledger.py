@@ -11,6 +11,7 @@ from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NOBODY
 from gm_console.core.ledger import Ledger, LedgerPhase
 from gm_console.core.numbers import Amount, Contribution
+from gm_console.core.pages import MINUS
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import amount_text, decimal_text, kind_title, number_title, times_text
@@ -23,7 +24,6 @@ _tr = translated_in("LedgerCard")
 MOST_LINES: Final = 40
 """Entries of one phase that are listed."""
 COLUMNS: Final = 4
-MINUS: Final = "\u2212"
 ROOM: Final = 36
 """Signs that a line has room for beside the entry's number; a sentence for which too few are left stands below."""
 

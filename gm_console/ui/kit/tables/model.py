@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 
+from gm_console.core.pages import MINUS, grouped
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.swatch import swatch
 from gm_console.ui.kit.tables.filtering import Value, Wanted, read_filter
@@ -19,7 +20,6 @@ Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 CHANGED: Final = QFont.Weight.DemiBold
 """Letters of cells that changed."""
-MINUS: Final = "−"
 ALL: Final = Wanted(words=(), comparisons=())
 
 
@@ -297,7 +297,7 @@ def shown(value: Value) -> str:
     if isinstance(value, Fraction) and value.denominator > 1:
         tenths = int(value * 10)
         return f"{MINUS if tenths < 0 else ''}{abs(tenths) // 10:,}.{abs(tenths) % 10}"
-    return f"{int(value):,}".replace("-", MINUS)
+    return grouped(int(value))
 
 
 def plain(value: Value) -> int | str:
