@@ -112,9 +112,7 @@ class SearchBook:
             found, more = index.find(wanted, NUMBER[kind], turn=turn, nation=nation, limit=limit)
             if found:
                 hits = tuple(_hit(one, wanted) for one in found)
-                if (
-                    kind is Kind.REGION
-                ):  # names of like length are as good as each other: they are read as a list
+                if kind is Kind.REGION:  # names of like length are as good as each other: a list to be read
                     hits = tuple(sorted(hits, key=lambda hit: hit.region))
                 groups.append(HitGroup(kind=kind, hits=hits, more=more))
         return tuple(groups)

@@ -217,11 +217,8 @@ class PageMaps:
         at_home = (
             at
             for at in places
-            if at == best
-            or (
-                frame.covers(_room(text, at, size, badge))
-                and covers(region.shape, (at[0] - away[0], at[1] - away[1]))
-            )
+            if frame.covers(_room(text, at, size, badge))
+            and (at == best or covers(region.shape, (at[0] - away[0], at[1] - away[1])))
         )
         return taken.first(at_home, lambda at: [_room(text, at, size, badge)])
 

@@ -101,8 +101,9 @@ def went_before(file: OpenFile, letters: Iterable[Letter]) -> Mapping[str, SentL
 
     One that was sent, or may have been, stays so whatever is done with it afterwards.
     """
-    wanted = {one.message for one in letters}
-    lines = [(one.message, _line(one)) for one in _outgoing(file) if one.message in wanted]
+    turn_of = {one.message: one.turn for one in letters}
+    found = [one for turn in sorted(set(turn_of.values())) for one in _outgoing(file, turn)]
+    lines = [(one.message, _line(one)) for one in found if one.message in turn_of]
     return dict(sorted(lines, key=lambda one: (one[1].fate is Fate.SENT, one[1].fate is Fate.UNSURE)))
 
 
@@ -289,9 +290,9 @@ def _tell(progress: Progress | None, letter: Letter, done: int, of: int) -> None
         progress(f"nation {letter.nation}", done, of)
 
 
-def _outgoing(file: OpenFile) -> tuple[OutgoingRecord, ...]:
+def _outgoing(file: OpenFile, turn: int = 0) -> tuple[OutgoingRecord, ...]:
     with file.read() as transaction:
-        return shelf.outgoing(transaction)
+        return shelf.outgoing(transaction, turn)
 
 
 def _line(one: OutgoingRecord) -> SentLetter:

@@ -14,7 +14,7 @@ from gm_console.campaign.turns.turn_rules import rules_at
 from gm_console.core.ledger import Ledger, opening_ledger, read_ledger
 from gm_console.core.numbers import Amount, Kind, Number, NumberRules
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.turn import TurnRecord
+from gm_console.core.turn import TurnRecord, fold
 from gm_console.report.number_words import is_called, kind_title
 
 
@@ -50,11 +50,8 @@ def ledger_in(
 def _state_after(record: TurnRecord, ruleset: Ruleset, last: int) -> Any:
     """Return the state right after an entry: what the entries of its phase up to it made of the phase's start."""
     phase = record.entries[last - 1].phase
-    draft = ruleset.open_draft(record.before_phase(phase))
-    for entry in record.entries[:last]:
-        if entry.phase == phase and entry.fact.changes_state:
-            draft.apply(entry.fact, entry.seq)
-    return draft.freeze()
+    own = (entry for entry in record.entries[:last] if entry.phase == phase)
+    return fold(ruleset, record.before_phase(phase), own)
 
 
 def check_known(file: OpenFile, board: Board, number: Number) -> None:

@@ -49,9 +49,9 @@ PAUSE: Final = 120
 PAGE: Final = 12
 ROW: Final = 26
 PLACE: Final = 96
+"""Pixels for what a hit is called."""
 OF_NATIONS: Final = (Kind.ENTRY, Kind.ORDER, Kind.SHEET)
 """What is a nation's without always saying so."""
-"""Pixels for what a hit is called."""
 Row = Hit | str
 """A hit, or the head of a kind."""
 

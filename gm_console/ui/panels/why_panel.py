@@ -174,9 +174,7 @@ class WhyTree(QWidget):
                 self.about.setText(self._title(node))
                 self.model.show_tree(node)
                 self.setVisible(node is not None)
-                if (
-                    node is None or not node.opens
-                ):  # else its rows come at once, and the room stays until then
+                if node is None or not node.opens:  # else its rows come at once, and the room stays till then
                     self._make_room()
                 self.offer.changed.emit()
 

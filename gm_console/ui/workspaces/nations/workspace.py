@@ -314,7 +314,7 @@ class NationsWorkspace(QWidget):
         if self.tabs.currentIndex() in VIEWS:
             ranked = (
                 self.tabs.currentIndex() == RANKS
-            )  # the turn ranks nations once; these are places as they would be
+            )  # the turn ranks once; these are places as they would be
             text = self.tr("Turn {0}, places after {1}") if ranked else self.tr("Turn {0} up to {1}")
             self.moment.setText(text.format(chronicle.turn, position.phase))
             return
