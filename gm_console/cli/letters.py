@@ -20,13 +20,13 @@ from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, minute, print_table, say
 from gm_console.cli.server_way import add_password_file, add_way, ask_password
 from gm_console.core.reading_direction import clean
+from gm_console.core.wording import counted
 
 _VERBS: Final = {LetterKind.ANSWER: "answer", LetterKind.REMINDER: "remind"}
 _PURPOSES: Final = {
     LetterKind.ANSWER: "write or send every player the answers to the nation's lines, problems first",
     LetterKind.REMINDER: "write or send whoever has no sheet in, or not all of it, what is missing",
 }
-
 _NONE: Final = {
     LetterKind.ANSWER: "no sheet is in: there is nothing to answer",
     LetterKind.REMINDER: "no sheet is missing: there is nobody to remind",
@@ -104,7 +104,7 @@ def _show(args: argparse.Namespace, campaign: Campaign, found: Sequence[Letter])
         print(
             f"== nation {one.nation}, to {clean(one.address) or 'no address'}{said}\n{one.subject}\n\n{one.text}"
         )
-    many = f"{len(found)} letters" if len(found) != 1 else "1 letter"
+    many = counted(len(found), "letter", "letters")
     say(f"{many}; -o FOLDER writes them as mails, --send sends them" if found else _NONE[args.kind])
     return DONE
 

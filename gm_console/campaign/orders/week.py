@@ -30,6 +30,7 @@ from gm_console.core.orders import CHANGED, FAILED, Status, Verdict
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.stand_ins import AGAIN
+from gm_console.core.wording import counted
 from gm_console.report.phrases import verdict_text
 from gm_console.storage import repo, results
 from gm_console.storage.arrivals import standing_as
@@ -258,8 +259,8 @@ def _nation(
         f"a sheet is kept for turn {besides.early}" if besides.early else "",
         "its player dropped out" if dropped else "",
         *(_gap_words(gap, own, besides) if gap is not None else ()),
-        _counted(problems, "line refused or unreadable", "lines refused or unreadable"),
-        _counted(changed, "line adjusted or conditional", "lines adjusted or conditional"),
+        _if_any(problems, "line refused or unreadable", "lines refused or unreadable"),
+        _if_any(changed, "line adjusted or conditional", "lines adjusted or conditional"),
         besides.odd,
     ]
     return NationWeek(
@@ -321,8 +322,8 @@ def _gap_words(gap: Gap, own: Mapping[str, SheetRecord], besides: Besides) -> tu
     return what, missed_words(gap.misses), policy_words(gap)
 
 
-def _counted(count: int, one: str, many: str) -> str:
-    return f"{count} {one if count == 1 else many}" if count else ""
+def _if_any(count: int, one: str, many: str) -> str:
+    return counted(count, one, many) if count else ""
 
 
 def _whole(lines: int) -> str:

@@ -20,6 +20,7 @@ from gm_console.core.glance import RegionGlance, read_regions
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.core.turn import TurnRecord
+from gm_console.core.wording import begun
 from gm_console.files.plainfile import write_file
 from gm_console.storage.db import Transaction
 
@@ -97,7 +98,7 @@ def film(file: OpenFile, viewer: str = Viewer.PUBLIC, progress: FilmProgress | N
         title=settings.title,
         game=file.ruleset.name,
         seen=_seen_by(viewer, names.get(NationId(viewer), "")),
-        score=score[:1].upper() + score[1:],
+        score=begun(score),
         board=board_at(file, turns[-1]),
         names=names,
         looks=file.looks,

@@ -15,6 +15,7 @@ from gm_console.campaign.players.roster import Player, Roster, holder
 from gm_console.campaign.players.roster_changes import PlayerFields, added, with_fields, with_seat
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, error
+from gm_console.core.wording import begun
 from gm_console.files.errors import Unreadable
 from gm_console.files.player_list import ListedPlayer, read_player_list
 
@@ -125,4 +126,4 @@ def _known(roster: Roster, line: ListedPlayer) -> Player | None:
 
 
 def _issue(code: str, text: str, where: str, line: int) -> Issue:
-    return replace(error(code, f"{text[:1].upper()}{text[1:]}.", where), line=line)
+    return replace(error(code, f"{begun(text)}.", where), line=line)

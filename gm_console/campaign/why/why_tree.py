@@ -17,6 +17,7 @@ from gm_console.core.ledger import LedgerLine, LedgerPhase
 from gm_console.core.numbers import Contribution, Number
 from gm_console.core.table_rows import OURS, TableRow, first_source
 from gm_console.core.why import DOWNWARDS, MOST, UPWARDS, Below, Branch, Way, WhyNode
+from gm_console.core.wording import begun
 from gm_console.report.number_words import number_title, times_text
 from gm_console.report.phrases import working_text
 from gm_console.rulesets.common.answers import OrderDone, OrderRefused
@@ -263,7 +264,7 @@ def _about(known: KnownTurn, node: WhyNode, entry: Entry) -> Iterator[_Edge]:
     for id_ in rulings.cited((entry.rule,)):
         ruling = rulings.all[id_]
         text = f"{id_}, {ruling.question}: {rulings.words(id_)}"
-        yield _Edge(way=Way.RULING, text=text, note=_begun(ruling.reason))
+        yield _Edge(way=Way.RULING, text=text, note=begun(ruling.reason))
     for row in known.rows_used(entry):
         words = f"{row.table}, {row.row}" if row.row else row.table
         yield _Edge(way=Way.TABLE, text=words, note=_source(row, known.reader))
@@ -293,8 +294,3 @@ def _told_by(node: WhyNode) -> object:
     if node.is_entry:
         return node.turn, node.seq, node.way in DOWNWARDS
     return node.way, node.turn, node.seq, node.phase, node.number, node.text
-
-
-def _begun(text: str) -> str:
-    """Return a text as it stands where a sentence begins."""
-    return text[:1].upper() + text[1:]

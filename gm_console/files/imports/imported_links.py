@@ -13,7 +13,7 @@ from gm_console.board.links.find import Found
 from gm_console.board.model import HandLink, Link, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
-from gm_console.files.imports.counting import counted
+from gm_console.core.wording import counted
 from gm_console.files.imports.source import SourceMap, problem, refuse
 
 AUTO: Final = "auto"

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 
 from gm_console.board.model import LinkKind
 from gm_console.core.issues import Issue, Severity
-from gm_console.files.imports.counting import counted
+from gm_console.core.wording import counted
 from gm_console.files.imports.source import problem
 from gm_console.files.imports.xmlfile import read_xml
 

@@ -13,6 +13,7 @@ from gm_console.campaign.branches.branch_records import BranchRow, BranchThen, S
 from gm_console.campaign.branches.branches import REAL
 from gm_console.campaign.corrections.from_turn_on import LONGEST_REASON
 from gm_console.core.reading_direction import with_name
+from gm_console.core.wording import begun
 from gm_console.ui.dialogs.change_dialog import SIDES
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
@@ -156,7 +157,7 @@ class BranchesDialog(QDialog):
         listed, whole = len(found.spread), len(found.spread) + found.more
         part = self.tr("The first {0} of {1} that differ").format(f"{listed:,}", f"{whole:,}")
         self.part.setText(part if found.more else "")
-        self.notes.setText("\n".join(map(_sentence, found.then.notes)))
+        self.notes.setText("\n".join(map(begun, found.then.notes)))
         self.notes.setVisible(bool(found.then.notes))
         self.said.setText(self._summary(found))
         self._allow()
@@ -219,11 +220,11 @@ class BranchesDialog(QDialog):
         free = mine and row is not None and not row.hindrance
         self.why.setEnabled(free)
         self.why.setPlaceholderText(
-            _sentence(row.hindrance)
+            begun(row.hindrance)
             if row is not None and row.hindrance
             else self.tr("Why it is adopted; everybody reads it")
         )
-        self.why.setToolTip(plain_tip(_sentence(row.hindrance)) if row is not None else "")
+        self.why.setToolTip(plain_tip(begun(row.hindrance)) if row is not None else "")
         self.adopt.setEnabled(free and bool(self.why.text().strip()))
         self.other.setEnabled(row is not None)
         self.link.setEnabled(found is not None and found.linked and any(one.seq for one in found.spread))
@@ -359,8 +360,3 @@ class BranchesDialog(QDialog):
             Column(title=self.tr("In the branch"), tip=self.tr("In the branch that is selected"), width=width,
                    most=width, key="after", value=lambda one: one.after, to_right=figures),
         )  # fmt: skip
-
-
-def _sentence(text: str) -> str:
-    """Return what a command says in a line of its own as a sentence."""
-    return text[:1].upper() + text[1:]

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from gm_console.board.editing.edit import Refusal
 from gm_console.core.ids import RegionId
+from gm_console.core.wording import begun
 from gm_console.ui.dialogs.export_map import ExportMapDialog
 from gm_console.ui.dialogs.export_subject import EditorSubject
 from gm_console.ui.editor.decisions import Decisions
@@ -255,7 +256,7 @@ class MapEditor(QObject):
             self.wanted.emit()
 
     def _refuse(self, refusal: Refusal) -> None:
-        self.status.refuse(refusal.text[:1].upper() + refusal.text[1:])
+        self.status.refuse(begun(refusal.text))
 
     def _name_steps(self) -> None:
         """Put the name of the step into the texts of undo and redo."""

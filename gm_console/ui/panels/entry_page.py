@@ -11,6 +11,7 @@ from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Verdict
 from gm_console.core.reading_direction import with_name
+from gm_console.core.wording import begun
 from gm_console.report.names_in_text import with_names
 from gm_console.report.phrases import reason_text, working_text
 from gm_console.ui.fact_names import kind_name
@@ -147,15 +148,10 @@ def rulings_told(source: PageSource, rules: Iterable[str]) -> str:
     for id_ in sorted(cited, key=" ".join(every).index):
         ruling = source.ruleset.rulings.all[id_]
         told = translated("Ruling {0}: {1}").format(id_, ruling.question)
-        text += heading(told, source) + paragraph(escape(_begun(source.ruleset.rulings.words(id_))))
+        text += heading(told, source) + paragraph(escape(begun(source.ruleset.rulings.words(id_))))
         if ruling.reason:
-            text += paragraph(muted(_begun(ruling.reason), source))
+            text += paragraph(muted(begun(ruling.reason), source))
     return text
-
-
-def _begun(text: str) -> str:
-    """Return a text as it stands where a sentence begins."""
-    return text[:1].upper() + text[1:]
 
 
 def _changes(source: PageSource, before: Position | None) -> str:

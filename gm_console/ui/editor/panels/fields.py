@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.board.editing.edit import Edit, Refusal
+from gm_console.core.wording import begun
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.parts import PlainLabel
@@ -36,7 +37,7 @@ class Field(QWidget):
 
     def refuse(self, text: str) -> None:
         """Say why it cannot be; empty where it can."""
-        self.trouble.setText(text[:1].upper() + text[1:])
+        self.trouble.setText(begun(text))
         self.trouble.setVisible(bool(text))
 
     def attempt(self, session: EditorSession, wanted: Edit | Refusal) -> bool:

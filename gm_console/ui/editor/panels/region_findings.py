@@ -14,6 +14,7 @@ from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.ids import RegionId
+from gm_console.core.wording import begun
 from gm_console.ui.editor.panels.finding_rows import CLASSES, sign_of
 from gm_console.ui.editor.panels.row_signs import SIDE, Sign, sign_icon
 from gm_console.ui.editor.session import EditorSession
@@ -47,7 +48,7 @@ class FindingRow(QWidget):
         issue = finding.issue
         self.sign.setPixmap(sign)
         self.sign.setAccessibleName(issue.severity.value)
-        self.text.setText(issue.text[:1].upper() + issue.text[1:])
+        self.text.setText(begun(issue.text))
         self.fix.setToolTip(plain_tip(issue.suggestion))
         self.fix.setVisible(mends(issue.code) and not finding.accepted)
 

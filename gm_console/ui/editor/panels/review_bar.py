@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from gm_console.board.model import LinkKind
+from gm_console.core.wording import begun
 from gm_console.ui.editor.links import kind_word
 from gm_console.ui.editor.panels.review_rows import ReviewRow, reason_words, standing
 from gm_console.ui.kit.layouts import grounded, lay_beside
@@ -74,11 +75,7 @@ class ReviewBar(QWidget):
         if len(lines) != 1:
             return self.tr("{0} pairs selected").format(len(lines)) if lines else ""
         line = lines[0]
-        return self.tr("{0}. On the map: {1}.").format(_capital(reason_words(line)), standing(line.now))
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
+        return self.tr("{0}. On the map: {1}.").format(begun(reason_words(line)), standing(line.now))
 
 
 def _button(text: str, tip: str, signal: SignalInstance) -> QPushButton:
