@@ -133,6 +133,7 @@ class Campaign(OpenFile):
     write_film = film.write_film
     foretell_picture = film.foretell_picture
     write_archive = archive.write_archive
+    foretell_archive = archive.foretell_archive
     publish = publish.publish
     undo = undoing.undo
     take_up = discarded.take_up

@@ -12,7 +12,8 @@ from zipfile import ZipFile
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.packets.archive import ArchiveWish
+from gm_console.campaign.packets.archive import WISHES, ArchiveWish
+from gm_console.campaign.packets.foretold import Foretold
 from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.report.archive_index import index_page
@@ -58,7 +59,9 @@ def test_an_archive_is_the_same_each_time_and_every_link_in_it_leads_to_a_file(
     played: Path, tmp_path: Path
 ) -> None:
     with Campaign(played, read_only=True) as campaign:
+        told = campaign.foretell_archive(ArchiveWish())
         first = campaign.write_archive(tmp_path / "one.zip", ArchiveWish())
+        assert first.bytes / 3 < told.bytes < first.bytes * 3
         campaign.write_archive(tmp_path / "two.zip", ArchiveWish())
         sheets = {campaign.sheet_bytes(one.sheet) for one in campaign.history(NATIONS[1])}
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
@@ -73,6 +76,24 @@ def test_an_archive_is_the_same_each_time_and_every_link_in_it_leads_to_a_file(
     assert found["turn-02/entries.csv"].startswith("\ufeffentry".encode())
     assert "campaign.gmc" not in found
     assert "players.csv" not in found
+
+
+def test_what_it_will_cost_is_told_before_and_what_is_left_out_costs_nothing(
+    played: Path,
+) -> None:
+    with Campaign(played, read_only=True) as campaign:
+        told = {wish: campaign.foretell_archive(wish) for wish in WISHES}
+    whole, personal, public = (told[wish] for wish in WISHES)
+    assert public.bytes < whole.bytes < personal.bytes
+    assert 0 < public.seconds <= whole.seconds <= personal.seconds
+    assert whole.cost == f"about {whole.megabytes:.1f} MB; it takes about {whole.seconds} seconds"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(5, "5 seconds"), (120, "120 seconds"), (125, "3 minutes"), (1800, "30 minutes")]
+)
+def test_a_long_time_is_told_in_minutes(seconds: int, said: str) -> None:
+    assert Foretold(seconds=seconds, bytes=0).cost == f"about 0.1 MB; it takes about {said}"
 
 
 @pytest.mark.slow

@@ -1,7 +1,8 @@
-"""``campaign film``: what it is written as, what is told before, exit codes and the JSON."""
+"""``campaign film`` and ``campaign archive``: what it is written as, what is told before, exit codes and the JSON."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,3 +26,5 @@ def test_a_film_is_a_page_or_a_picture_by_its_name(run: Run, toy: Path, tmp_path
     assert made.err.startswith("2 pictures of ")
     assert run("campaign", "film", toy, "-o", page, "--moderator", "--json").json["kind"] == "page"
     assert page.read_bytes().startswith(b"<!DOCTYPE html>")
+    kept = run("campaign", "archive", toy, "-o", tmp_path / "kept.zip", "--public")
+    assert re.match(r"about 0\.\d MB; it takes about \d+ seconds\n", kept.err), kept.err

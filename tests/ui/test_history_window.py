@@ -7,10 +7,12 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from gm_console.campaign.packets.archive import WISHES
 from gm_console.campaign.packets.film import FilmKind
+from gm_console.campaign.packets.foretold import Foretold
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turns.the_end import Standings
 from gm_console.core.end import Standing
@@ -64,6 +66,7 @@ def test_a_game_that_is_over_is_kept_and_goes_on(
     assert moving.read_bytes()[8:12] == b"WEBP"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_words: (str(kept), ""))
     archive = shown(ArchiveDialog, "archive")
+    assert archive.told.text().startswith("The file has about 0.")
     archive.secrets.setChecked(False)
     assert not archive.personal.isEnabled()
     archive.accept()
@@ -87,6 +90,23 @@ def test_a_game_that_is_over_is_kept_and_goes_on(
     until(lambda: window.session.chronicle.info.turns == 4 and not window.tasks.busy)
     until(lambda: "ends with turn 4" in dialog.told.text())
     assert window.session.chronicle.info.turn == 2
+
+
+def test_the_archive_says_what_it_will_cost_with_all_that_is_to_be_in_it(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    costs = ((2_500_000, 150), (3_000_000, 150), (400_000, 20))
+    foretold = {
+        wish: Foretold(bytes=size, seconds=seconds)
+        for wish, (size, seconds) in zip(WISHES, costs, strict=True)
+    }
+    dialog = ArchiveDialog(window, foretold)
+    said = "The file has about {0} MB. It takes about {1}, and can be cancelled."
+    assert dialog.told.text() == said.format("2.5", "3 minutes")
+    dialog.personal.setChecked(True)
+    assert dialog.told.text() == said.format("3.0", "3 minutes")
+    dialog.secrets.setChecked(False)
+    assert dialog.told.text() == said.format("0.4", "20 seconds")
 
 
 def test_each_part_of_a_score_has_a_column_under_its_short_name(qtbot: QtBot) -> None:

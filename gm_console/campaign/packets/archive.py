@@ -14,9 +14,10 @@ from typing import Any, Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.naming import names
-from gm_console.campaign.open_file import OpenFile, Settings, in_words, published_turns, read_settings
+from gm_console.campaign.open_file import OpenFile, Settings, in_words, read_settings
 from gm_console.campaign.orders.intake import DECISIONS, IMPORT, TAKE_LATE
-from gm_console.campaign.packets.film import Viewer, check_place, film_file
+from gm_console.campaign.packets.film import Viewer, check_place, film_file, played_through
+from gm_console.campaign.packets.foretold import Foretold, Rate, about_so_long
 from gm_console.campaign.packets.packets import packet_source
 from gm_console.campaign.players.erasure_words import NameOut
 from gm_console.campaign.players.roster import Player, Roster, read_roster
@@ -39,6 +40,16 @@ ArchiveProgress = Callable[[str, int, int], None]
 """Called with what is being written, steps done and steps in all; may raise to cancel."""
 File = tuple[str, bytes]
 README: Final = "README.txt"
+MAP: Final = Rate(time=(2, 0), size=(5_000, 390))
+"""With what is loaded before anything is made."""
+FILM: Final = Rate(time=(0.1, 0.0125), size=(3_000, 365))
+TURN: Final = Rate(time=(0.2, 0.0125), size=(25_000, 640))
+"""The public pages of a turn, with reading it."""
+PACKET: Final = Rate(time=(0.04, 0.0005), size=(15_000, 425))
+ENTRY: Final = 29
+"""Bytes of an entry, told twice."""
+COPY: Final = 0.3
+"""What is left of a campaign file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +60,10 @@ class ArchiveWish:
     """Packets of all nations, sheets, entries, journal, the moderator's film."""
     personal: bool = False
     """Who played, with names and addresses, and the campaign file itself, which holds them and all secrets."""
+
+
+WISHES: Final = (ArchiveWish(), ArchiveWish(personal=True), ArchiveWish(secrets=False))
+"""All that may be wished."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,9 +90,7 @@ def write_archive(
     if wish.personal and not wish.secrets:
         raise CampaignError("who played is told only with the secrets, in the campaign file", "archive.wish")
     with file.read() as transaction:
-        settings, turns = read_settings(transaction), published_turns(transaction)
-    if not turns:
-        raise CampaignError(f"no turn of {settings.title} has been published", "turn.not-run")
+        settings, turns = read_settings(transaction), played_through(transaction)
     maker = _Maker(file=file, path=path, settings=settings, turns=turns, wish=wish, progress=progress)
     drop_forgotten(path.parent)
     remove_leftovers(path.parent)
@@ -95,6 +108,28 @@ def write_archive(
         text = f"{path.name} cannot be written: {problem.strerror}; nothing was left there"
         raise CampaignError(text, "archive.not-written") from problem
     return ArchiveDone(path=path, files=count, bytes=size)
+
+
+def foretell_archive(file: OpenFile, wish: ArchiveWish) -> Foretold:
+    """Return what an archive will cost, from how much there is of what it is made from; nothing is made for it."""
+    with file.read() as transaction:
+        turns = played_through(transaction)
+        runs = [one for one in repo.runs(transaction, line=repo.IN_FORCE) if one.turn in turns]
+    regions, nations = len(file.first_board.regions), len(file.start_nations)
+    parts = [
+        (MAP, 1),
+        (FILM, 1 + wish.secrets),
+        (TURN, len(turns)),
+        (PACKET, len(turns) * nations * wish.secrets),
+    ]
+    size: float = sum(many * part.bytes(regions) for part, many in parts)
+    if wish.secrets:
+        size += ENTRY * sum(one.entries for one in runs)
+    if wish.personal:
+        size += COPY * file.path.stat().st_size
+    return Foretold(
+        seconds=about_so_long(sum(many * part.seconds(regions) for part, many in parts)), bytes=int(size)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from gm_console.campaign import reading
 from gm_console.campaign.battles import rows_of
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, published_turns, read_settings
+from gm_console.campaign.packets.foretold import Foretold, about_so_long
 from gm_console.campaign.seen_map import seen_map
 from gm_console.campaign.turns.turn_maps import board_at
 from gm_console.campaign.turns.turn_rules import rules_at
@@ -43,30 +44,18 @@ class FilmKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PictureForetold:
+class PictureForetold(Foretold):
     """What a picture that moves will be like."""
 
     pictures: int
     """One for each turn shown, and that of the start."""
     width: int
     height: int
-    seconds: int
-    """It takes about so long to make, on a usual machine."""
-    bytes: int
-    """About its size."""
-
-    @property
-    def megabytes(self) -> float:
-        """About its size in millions of bytes."""
-        return max(self.bytes / 1_000_000, 0.1)
 
     @property
     def words(self) -> str:
         """It in a sentence."""
-        return (
-            f"{self.pictures} pictures of {self.width} × {self.height} dots, about {self.megabytes:.1f} MB; "
-            f"it takes about {self.seconds} seconds"
-        )
+        return f"{self.pictures} pictures of {self.width} × {self.height} dots, {self.cost}"
 
 
 class Viewer(StrEnum):
@@ -79,7 +68,7 @@ class Viewer(StrEnum):
 def film(file: OpenFile, viewer: str = Viewer.PUBLIC, progress: FilmProgress | None = None) -> Film:
     """Return the history up to the last published turn; ``viewer`` is a nation, or one of :class:`Viewer`."""
     with file.read() as transaction:
-        settings, turns = read_settings(transaction), _published(transaction)
+        settings, turns = read_settings(transaction), played_through(transaction)
     if viewer not in (*Viewer, *file.start_nations):
         raise CampaignError(f"there is no nation {viewer} in this campaign", "nation.unknown")
     if file.ruleset.sight is None and viewer != Viewer.MODERATOR:
@@ -130,7 +119,7 @@ def foretell_picture(file: OpenFile) -> PictureForetold:
     from gm_console.charts.atlas.film import picture_size, pictures_of  # what draws loads slowly
 
     with file.read() as transaction:
-        turns = len(_published(transaction))
+        turns = len(played_through(transaction))
     board = board_at(file)
     size, pictures = picture_size(board, len(file.start_nations)), pictures_of(turns + 1)
     once, read, drawn = SECONDS
@@ -139,7 +128,7 @@ def foretell_picture(file: OpenFile) -> PictureForetold:
         pictures=pictures,
         width=size.width,
         height=size.height,
-        seconds=-(-int(seconds + 1) // 5) * 5,
+        seconds=about_so_long(seconds),
         bytes=int(pictures * size.width * size.height * BYTES),
     )
 
@@ -164,7 +153,7 @@ def picture_file(file: OpenFile, viewer: str = Viewer.PUBLIC, progress: FilmProg
     from gm_console.charts.atlas.film import film_picture, pictures_of  # what draws loads slowly
 
     with file.read() as transaction:
-        turns = len(_published(transaction))
+        turns = len(played_through(transaction))
     whole = turns + pictures_of(turns + 1)
 
     def tell(done: int) -> None:
@@ -175,7 +164,8 @@ def picture_file(file: OpenFile, viewer: str = Viewer.PUBLIC, progress: FilmProg
     return film_picture(found, lambda done, _pictures: tell(turns + done - 1))
 
 
-def _published(transaction: Transaction) -> tuple[int, ...]:
+def played_through(transaction: Transaction) -> tuple[int, ...]:
+    """Return the turns that are published; :class:`CampaignError` where none is."""
     turns = published_turns(transaction)
     if not turns:
         title = read_settings(transaction).title

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from gm_console.campaign.packets.archive import ArchiveWish
 from gm_console.campaign.packets.film import FilmKind, PictureForetold, Viewer
+from gm_console.campaign.packets.foretold import Foretold
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.ui.kit.language import translated_in
@@ -58,9 +59,8 @@ class FilmDialog(StepDialog):
         told = _tr("One file that any browser plays; it fetches nothing, and tells what is pointed at.")
         if self.kind.currentData() == FilmKind.PICTURE:
             told = _tr(
-                "Plays by itself wherever pictures are shown: {0} pictures of {1} × {2} dots, about {3} MB. "
-                "It takes about {4} seconds, and can be cancelled."
-            ).format(one.pictures, one.width, one.height, f"{one.megabytes:.1f}", one.seconds)
+                "Plays by itself wherever pictures are shown: {0} pictures of {1} × {2} dots, {3}"
+            ).format(one.pictures, one.width, one.height, _cost(one))
         self.told.setText(told)
 
 
@@ -70,7 +70,9 @@ class ArchiveDialog(StepDialog):
     given = Signal(object)
     """:class:`ArchiveWish`."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, foretold: Mapping[ArchiveWish, Foretold]) -> None:
+        """``foretold`` is what an archive of every wish would cost."""
+        self._foretold = foretold
         self.secrets = QCheckBox(_tr("&Secrets: packets, sheets, entries, journal"))
         self.secrets.setChecked(True)
         self.personal = QCheckBox(_tr("&Players: names, addresses, and the campaign file, which holds them"))
@@ -81,16 +83,33 @@ class ArchiveDialog(StepDialog):
                 "All published turns in one ZIP that is read without this program, beginning with index.html."
             )
         ]
-        more = (self.secrets, self.personal)
+        self.told = PlainLabel(wraps=True, look="caption")
+        more = (self.secrets, self.personal, self.told)
         super().__init__(parent, _tr("Archive of the campaign"), lines, (), _tr("Save…"), more)
         self.secrets.toggled.connect(self._fit)
+        self.personal.toggled.connect(self._tell)
+        self._tell()
 
     def _fit(self, secrets: bool) -> None:
         self.personal.setEnabled(secrets)
         if not secrets:
             self.personal.setChecked(False)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.told.setText(_tr("The file has {0}").format(_cost(self._foretold[self._wish])))
+
+    @property
+    def _wish(self) -> ArchiveWish:
+        return ArchiveWish(secrets=self.secrets.isChecked(), personal=self.personal.isChecked())
 
     def accept(self) -> None:
         """Give the wish."""
         super().accept()
-        self.given.emit(ArchiveWish(secrets=self.secrets.isChecked(), personal=self.personal.isChecked()))
+        self.given.emit(self._wish)
+
+
+def _cost(one: Foretold) -> str:
+    time = _tr("{0} minutes").format(one.minutes) if one.minutes else _tr("{0} seconds").format(one.seconds)
+    told = _tr("about {0} MB. It takes about {1}, and can be cancelled.")
+    return told.format(f"{one.megabytes:,.1f}", time)

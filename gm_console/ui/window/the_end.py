@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QFileDialog
 
 from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.corrections.from_turn_on import ChangeDone
-from gm_console.campaign.packets.archive import ArchiveDone, ArchiveWish
+from gm_console.campaign.packets.archive import WISHES, ArchiveDone, ArchiveWish
 from gm_console.campaign.packets.film import FilmKind, PictureForetold
+from gm_console.campaign.packets.foretold import Foretold
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turns.the_end import Standings
@@ -73,9 +74,16 @@ class CampaignHistory(DialogKeeper[StandingsDialog]):
 
     def ask_archive(self) -> None:
         """Ask what the archive is to hold, then where it goes."""
-        dialog = ArchiveDialog(self._window)
-        dialog.given.connect(self._choose_archive)
-        dialog.open()
+
+        def work(campaign: Campaign, _report: Reporter) -> Mapping[ArchiveWish, Foretold]:
+            return {wish: campaign.foretell_archive(wish) for wish in WISHES}
+
+        def done(foretold: Mapping[ArchiveWish, Foretold]) -> None:
+            dialog = ArchiveDialog(self._window, foretold)
+            dialog.given.connect(self._choose_archive)
+            dialog.open()
+
+        self._session.ask(QUIET, work, done)
 
     def film_to(self, path: Path, viewer: str) -> None:
         """Write the film."""
