@@ -217,6 +217,7 @@ class BattleBook:
             place=replace(view.place, owners=self._owners_around(scene)),
             assumptions=rules.what_if.assume(scene) if rules.what_if is not None else None,
             choices=rules.what_if.choices(scene) if rules.what_if is not None else None,
+            ruled=any(one.by_moderator for one in entries[:place] if one.seq in root.because),
         )
         return _Played(tale=tale, view=view, scene=scene, teller=teller)
 

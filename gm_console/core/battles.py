@@ -324,6 +324,8 @@ class BattleView:
     assumptions: Assumptions | None
     """What it was worked out from, for the moderator; None in a nation's view."""
     choices: Choices | None
+    ruled: bool = False
+    """The moderator said what becomes of it; a what-if goes by the game's rules alone. Only in his own view."""
     rehearsed: bool = False
     """It only might be: the result of a what-if."""
     changes: tuple[str, ...] = ()

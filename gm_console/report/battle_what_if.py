@@ -37,17 +37,21 @@ def might_be(
     tale = Tale(turn=real.row.turn, root=root, below=tuple(below), leads=tuple(leads), draft=real.row.draft)
     view = battle_view(teller, tale, NOBODY)
     ground = dict(assumptions.settings).get(TERRAIN, view.place.terrain)
+    heads = ("As assumed", "As fought")
+    if real.ruled:
+        heads = ("As assumed, by the rules alone", "As the moderator ruled")
     return replace(
         view,
         row=replace(view.row, seq=real.row.seq),
         title=f"What if: {view.title}",
-        summary=f"As assumed: {view.summary} As fought: {real.summary}",
+        summary=f"{heads[0]}: {view.summary} {heads[1]}: {real.summary}",
         stages=tuple(_compared(teller, stage, real) for stage in view.stages),
         place=replace(view.place, terrain=ground, owners=real.place.owners),
         earlier=real.earlier,
         later=real.later,
         assumptions=assumptions,
         choices=real.choices,
+        ruled=real.ruled,
         rehearsed=True,
         changes=tuple(_changes(teller, real, assumptions)),
     )

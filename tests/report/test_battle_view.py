@@ -198,6 +198,16 @@ def test_a_what_if_without_changes_marks_nothing(step: int) -> None:
             assert not any(line.differs for line in stage.lines)
 
 
+def test_a_what_if_of_a_battle_that_was_ruled_says_that_it_goes_by_the_rules_alone() -> None:
+    battle = marked("ground")
+    real, _ = tried(battle)
+    assert real.assumptions is not None
+    entries = rehearse(battle.scene, real.assumptions)
+    ruled = replace(real, ruled=True)
+    told = might_be(battle.teller, ruled, battle.tale.leads, entries, real.assumptions).summary
+    assert told == f"As assumed, by the rules alone: {real.summary} As the moderator ruled: {real.summary}"
+
+
 def test_a_what_if_marks_what_differs_and_says_what_was_changed() -> None:
     real, other = tried(marked("ground"), terrain="rough")
     assert other.rehearsed

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
+from gm_console.campaign.service import Campaign
 from gm_console.core.battles import Assumptions, BattleView, Choices, Setting
+from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.battles.what_if import WhatIfPanel
-from tests.ui.battles.conftest import Bench, rows
+from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
+from tests.support.battle_scenes import late_campaign
+from tests.support.corrections import WHY, of_battle
+from tests.support.workspace_bench import WorkspaceBench
+from tests.ui.battles.conftest import Bench, rows, shows
 
 pytestmark = pytest.mark.qt
 
@@ -55,6 +62,36 @@ def test_more_units_turn_the_battle_and_the_page_tells_both(battles: Bench) -> N
     assert tried.summary == panel.outcome.text()
     assert panel.field("attacker", "units", kind).property("changed") is True
     assert panel.field("defender", "numbers", "air_navy").property("changed") is not True
+
+
+@pytest.mark.slow
+def test_of_a_battle_that_the_moderator_forced_it_tells_at_once_how_it_would_have_gone(
+    theme: Theme, tmp_path: Path
+) -> None:
+    path = late_campaign(tmp_path)
+    with Campaign(path) as campaign:
+        forced = next(row for row in campaign.battles(kind="Ground Attack") if row.taken and row.defender)
+        asked = of_battle("lost", forced.region, forced.attacker, attack=forced.kind, phase=forced.phase)
+        campaign.correct_position(asked, WHY)
+        campaign.run_turn()
+    bench: Bench = WorkspaceBench(BattlesWorkspace, theme, path)
+    where = (forced.region, forced.attacker)
+    row = next(one for one in rows(bench) if (one.region, one.attacker) == where)
+    bench.view.show_battle(row.turn, row.seq)
+    bench.until(lambda: shows(bench, row))
+    panel, told = bench.view.side.what_if, bench.view.told
+    assert told is not None
+    assert (told.ruled, told.row.won) == (True, False)
+    assert panel.assumptions is not None
+    assert dict(panel.assumptions.attacker.units) == dict(told.row.attacker_units)
+    said = panel.outcome.text()
+    assert said.startswith("As assumed, by the rules alone: ")
+    assert said.endswith(f"As the moderator ruled: {told.summary}")
+    assert " took " in said.partition("As the moderator")[0]
+    assert bench.view.tried is None, "nothing is assumed otherwise: the page shows the battle alone"
+    campaign_view = bench.session.world.campaign.battle(row.turn, row.seq, row.attacker)
+    assert not campaign_view.ruled
+    bench.close()
 
 
 @pytest.mark.slow

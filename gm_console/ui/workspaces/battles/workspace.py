@@ -282,6 +282,8 @@ class BattlesWorkspace(QWidget):
         self.side.allow_what_if(view.assumptions is not None)
         self.side.map.show_place(view.place, view.attacker.nation)
         self._show()
+        if view.ruled and view.assumptions is not None:
+            self._try(view.assumptions)  # what it would have come to by itself
 
     def _show(self) -> None:
         """Show the battle, with the what-if where anything is assumed otherwise."""
@@ -308,9 +310,10 @@ class BattlesWorkspace(QWidget):
         self._session.ask(QUIET, work, done)
 
     def _take_tried(self, tried: WhatIfResult) -> None:
-        panel = self.side.what_if
-        self._other = tried.view if panel.differs else None
-        panel.say(self._other.summary if self._other is not None else "", tried.fault)
+        panel, view = self.side.what_if, tried.view
+        self._other = view if panel.differs else None
+        tells = view is not None and (panel.differs or view.ruled)
+        panel.say(view.summary if view is not None and tells else "", tried.fault)
         self._show()
 
     def _show_rulings(self, first: str = "") -> None:
