@@ -24,6 +24,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.sketch import Role
 from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tables.memory import remembered
 from gm_console.ui.kit.theme import Theme
 from tests.support.every import every
 from tests.support.waiting import until
@@ -318,6 +319,36 @@ def test_long_names_leave_room_for_what_the_drawing_says(
     at = [column.name for column in panel.model.columns].index("says")
     until(lambda: table.columnWidth(at) > 0 and panel.model.rowCount() > 0)
     assert table.columnViewportPosition(at) + table.columnWidth(at) <= table.viewport().width()
+
+
+@pytest.mark.slow
+def test_before_links_are_looked_for_columns_with_nothing_in_them_leave_why_its_room(
+    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+) -> None:
+    panel.resize(764, 300)
+    table, header = panel.pane.table, panel.pane.table.horizontalHeader()
+    at = {column.name: place for place, column in enumerate(panel.model.columns)}
+    unknown = [at[name] for name in ("says", "border", "distance")]
+    first, second = list(editor_session.sheet.regions)[:2]
+    for region in (first, second):
+        assert editor_session.do(
+            assign.rename(editor_session.sheet, region, "The Long Grey Marches of the East")
+        )
+    assert editor_session.do(linking.decide_all(editor_session.sheet, {(first, second): None}))
+    until(lambda: panel.model.rowCount() == 1)
+    assert every(header.isSectionHidden(place) for place in unknown)
+    assert table.columnViewportPosition(at["why"]) + table.columnWidth(at["why"]) <= table.viewport().width()
+    assert panel.fontMetrics().horizontalAdvance("decided by hand before") < table.columnWidth(at["why"])
+    panel.pane.columns._memory.keep()
+    known = remembered(Settings(), "editor_review")
+    assert known is not None
+    assert known.hidden == frozenset(), "nobody hid them"
+    panel.pane.columns.refit()  # as another size of text does
+    assert every(header.isSectionHidden(place) for place in unknown)
+    look(qtbot, panel)
+    until(lambda: panel.model.rowCount() > 1)
+    assert not header.isSectionHidden(at["says"])
+    assert every(header.isSectionHidden(place) == panel.model.is_bare(place) for place in unknown)
 
 
 @pytest.mark.slow

@@ -256,6 +256,7 @@ class ReviewPanel(QWidget):
         is_open = self._session.is_open
         self._lines = lines_of(self._session.sheet, self.finder.rows or (), self._left) if is_open else ()
         self.pane.show_rows(self._lines)
+        self.pane.columns.spare_bare()  # before links are looked for, Why has the room of what nobody knows yet
         self._show_question()
         self._show_state()
         self._show_chosen()

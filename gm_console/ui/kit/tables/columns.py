@@ -69,6 +69,17 @@ class ColumnKeeper(QObject):
             self._header.setSectionHidden(at, column.name not in names)
         self.grow()
 
+    def spare_bare(self) -> None:
+        """Show no column that has nothing in any row, until there is something: others get its room."""
+        model, known = self._table.model(), self._memory.bare
+        assert isinstance(model, RecordTable)
+        bare = {at for at in {*self.visible()[1:], *known} if model.whole and model.is_bare(at)}
+        with self._memory.unnoticed():  # nobody changed a column
+            for at in bare ^ known:
+                self._header.setSectionHidden(at, at in bare)
+            self._memory.bare = bare
+            self.grow()
+
     def visible(self) -> list[int]:
         """Return the columns that are shown, from left to right."""
         order = (self._header.logicalIndex(at) for at in range(self._header.count()))
@@ -83,6 +94,9 @@ class ColumnKeeper(QObject):
             self._own.update({at: self._header.sectionSize(at) for at in self.visible()})
             self.measure()
             self.grow()
+        if self._memory.bare:  # they were just shown
+            self._memory.bare = set()
+            self.spare_bare()
 
     def measure(self) -> None:
         """Make columns that nobody has changed as wide as what stands in them; once there are rows."""

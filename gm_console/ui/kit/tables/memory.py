@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any, Final
@@ -30,13 +30,20 @@ class Layout:
     falls: bool
 
 
-def layout_of(header: QHeaderView, names: Sequence[str], percent: int, own: Mapping[int, int]) -> Layout:
-    """Return how the columns stand now, with text of a size in percent; ``own`` are their widths before they grew."""
+def layout_of(
+    header: QHeaderView, names: Sequence[str], percent: int, own: Mapping[int, int], bare: Container[int] = ()
+) -> Layout:
+    """Return how the columns stand now, with text of a size in percent; ``own`` are their widths before they grew.
+
+    Those in ``bare`` are hidden for now, by nobody.
+    """
     order = [names[header.logicalIndex(at)] for at in range(len(names))]
     sorted_by = header.sortIndicatorSection()
     return Layout(
         order=tuple(order),
-        hidden=frozenset(name for at, name in enumerate(names) if header.isSectionHidden(at)),
+        hidden=frozenset(
+            name for at, name in enumerate(names) if header.isSectionHidden(at) and at not in bare
+        ),
         widths={
             name: own.get(at, header.sectionSize(at)) * 100 // percent
             for at, name in enumerate(names)
@@ -75,6 +82,8 @@ class ColumnMemory(QObject):
         self.names = tuple(names)
         self.own: dict[int, int] = {}
         """Widths of columns that are wider for now, before they grew."""
+        self.bare: set[int] = set()
+        """Columns that are not shown while there is nothing in them."""
         self._settle = QTimer(self, singleShot=True, interval=SETTLING)
         self._settle.timeout.connect(self.keep)
         for signal in (
@@ -91,7 +100,7 @@ class ColumnMemory(QObject):
     def keep(self, percent: int = 0) -> None:
         """Write down how the columns stand; ``percent`` is the size of text they were made for, if not that of now."""
         self._settle.stop()
-        layout = layout_of(self._header, self.names, percent or text_percent(self._view), self.own)
+        layout = layout_of(self._header, self.names, percent or text_percent(self._view), self.own, self.bare)
         data = asdict(layout) | {"order": list(layout.order), "hidden": sorted(layout.hidden)}
         self._settings.keep(f"tables/{self._table}", json.dumps(data))
 

@@ -150,6 +150,10 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         """Return the first row that is wanted, -1 if none is."""
         return next((row for row, record in enumerate(self._rows) if wanted(record)), -1)
 
+    def is_bare(self, at: int) -> bool:
+        """Tell whether a column has nothing to show in any row, also of those that the filter leaves out."""
+        return not any(_told(record, self._columns[at]) for record in self._every)
+
     def changed(self, row: int, column: int) -> bool:
         """Tell whether a cell is not what it was before."""
         return self._former(row, column) is not None
@@ -169,7 +173,7 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         row, column = index.row(), self._columns[index.column()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self._shown(row, column)
+                return _told(self._rows[row], column)
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _alignment(column, self._rows[row])
             case Qt.ItemDataRole.DecorationRole if column.icon is not None:
@@ -267,12 +271,6 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         value = column.value(former)
         return value if value != column.value(record) else None
 
-    def _shown(self, row: int, column: Column[R]) -> str:
-        if column.text is not None:
-            return column.text(self._rows[row])
-        value = column.value(self._rows[row])
-        return "" if column.hide_zero and value == 0 else shown(value)
-
     def _note(self, row: int, at: int) -> str:
         column, former = self._columns[at], self._former(row, at)
         note = column.note or self._row_note
@@ -298,6 +296,14 @@ def shown(value: Value) -> str:
         tenths = int(value * 10)
         return f"{MINUS if tenths < 0 else ''}{abs(tenths) // 10:,}.{abs(tenths) % 10}"
     return grouped(int(value))
+
+
+def _told(record: R, column: Column[R]) -> str:
+    """Return the text of a cell."""
+    if column.text is not None:
+        return column.text(record)
+    value = column.value(record)
+    return "" if column.hide_zero and value == 0 else shown(value)
 
 
 def plain(value: Value) -> int | str:
