@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QUrl
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.orders.sheet_difference import DifferenceLine, LineFate, SheetDifference
@@ -52,6 +52,21 @@ def test_why_a_sheet_is_over_is_said_first_and_of_its_lines_the_first_few(theme:
         "It is for turn 3, which was over when it came.", "no more",
         "line 5: It stood above.", "line 6: It stood above.", "line 7: It stood above.", "and 2 more",
     ]  # fmt: skip
+
+
+def test_the_heads_of_both_halves_stand_on_one_level_whatever_is_said_below_them(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    dialog = CameInDialog(None, Settings(), theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    heads = (dialog.which.parentWidget(), dialog.head.parentWidget())
+    assert [head.objectName() for head in heads] == ["panelHead"] * 2
+    for said in ("", "It is for turn 3, which was over when it came.\nIt stood above."):
+        dialog.said.setText(said)
+        dialog.said.setVisible(bool(said))
+        levels = [(head.mapTo(dialog, QPoint(0, 0)).y(), head.height()) for head in heads]
+        assert levels[0] == levels[1]
 
 
 def test_two_long_sheets_are_shown_where_they_begin_to_differ(theme: Theme, qtbot: QtBot) -> None:

@@ -18,7 +18,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean, with_name
 from gm_console.files.incoming.message import Attachment, Message
 from gm_console.ui.dialogs.change_dialog import SIDES
-from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
+from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside, split_between, strip
 from gm_console.ui.kit.marks import mark_icon
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, lay_over_close, push_button, told
@@ -244,10 +244,13 @@ class CameInDialog(QDialog):
     def _lay_out(self) -> None:
         self.reason.setAccessibleName(self.tr("Reason"))
         self.reason.setPlaceholderText(self.tr("Reason; all but taking in needs one"))
-        left, right = QWidget(), QWidget()
-        which = lay_beside(None, self.which, SPRING, edges=SIDES)
-        lay_below(left, which, self._list, grows=self._list, edges=(0, 12, 0, 0), gap=8)
-        head = lay_below(None, self.head, self.facts, self.said, edges=SIDES, gap=4)
+        left, right = grounded(QWidget(), "panelBody"), grounded(QWidget(), "panelBody")
+        which, title = (
+            strip("panelHead", part, SPRING, edges=(SIDES[0], 4, 8, 4)) for part in (self.which, self.head)
+        )
+        lay_below(left, which, self._list, grows=self._list)
+        self.head.setMinimumHeight(self.which.sizeHint().height())  # both halves begin on one level
+        facts = lay_below(None, self.facts, self.said, edges=SIDES, gap=4)
         whose = lay_beside(None, self.nation, self.turn, SPRING, edges=SIDES, gap=8)
         deeds = lay_beside(
             None,
@@ -262,7 +265,16 @@ class CameInDialog(QDialog):
         )
         below = lay_below(None, self.hung, edges=SIDES)
         lay_below(
-            right, head, self.editor, below, whose, deeds, grows=self.editor, edges=(0, 12, 0, 0), gap=8
+            right,
+            title,
+            facts,
+            self.editor,
+            below,
+            whose,
+            deeds,
+            grows=self.editor,
+            edges=(0, 0, 0, 8),
+            gap=8,
         )
         halves = split_between(
             left, right, across=True, grows=right, sizes=(LIST_WIDTH, SIZE[0] - LIST_WIDTH)
