@@ -93,7 +93,13 @@ def test_rows_are_filtered_ticked_explained_and_named_before_publishing(
     at = next(at for at, one in enumerate(panel.model.columns) if one.key == "text")
     assert panel.model.index(1, at).data().startswith("“away, the caretaker plays” No military part")
     panel.resize(470, 300)  # its room in a window of 1280 x 800
-    assert panel.pane.table.columnViewportPosition(at) < panel.pane.table.viewport().width() - 100
+    table = panel.pane.table
+    until(lambda: table.rowHeight(1) > table.verticalHeader().defaultSectionSize())
+    assert table.horizontalScrollBar().maximum() == 0, "its texts wrap, nothing is moved sideways"
+    panel.resize(1000, 300)
+    others = sum(table.columnWidth(one) for one in range(at))
+    until(lambda: table.columnWidth(at) >= table.viewport().width() - others - 1)
+    assert others < 450, "what is left is the text's alone"
     assert panel.because.text() == ""
     panel.tick_kind()
     bench.settle()

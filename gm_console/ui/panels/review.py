@@ -25,6 +25,8 @@ from gm_console.ui.session import Session
 
 GRAVE: Final = (Matter.OUT, Matter.MONEY, Matter.ALL_FAILED, Matter.MISSING, Matter.NO_ORDERS)
 TICKED: Final = "✓"
+LEAST_TEXT: Final = 120
+"""Pixels of what there is to see, which wraps: a panel of a window of 1280 is not moved sideways."""
 
 
 class ReviewPanel(QWidget):
@@ -48,6 +50,7 @@ class ReviewPanel(QWidget):
         self.pane = TablePane(
             self.model, settings, "review", self.tr("Review list"), tools=(self.kinds,),
         )  # fmt: skip
+        self.pane.table.wrap_rows()
         self.count = PlainLabel(look="caption")
         self.said = PlainLabel(wraps=True)  # it tells what the table has no room for
         self.because = QLineEdit()
@@ -134,7 +137,8 @@ class ReviewPanel(QWidget):
                    value=lambda row: row.title, tone=self._tone),
             Column(title=self.tr("Whose"), key="about", tip=self.tr("Nation, line or region"), width=104, most=104,
                    value=lambda row: row.about, tone=self._quiet),
-            Column(title=self.tr("What to see"), key="text", width=520, value=_in_words, tone=self._quiet,
+            Column(title=self.tr("What to see"), key="text", width=LEAST_TEXT, most=LEAST_TEXT, takes_rest=True,
+                   value=_in_words, tone=self._quiet,
                    tip=self.tr("What there is to see; before it, in quotes, what was said of it")),
         )  # fmt: skip
 

@@ -116,13 +116,16 @@ class ColumnKeeper(QObject):
             self.grow()
 
     def grow(self) -> None:
-        """Share out what the window has left among the columns, by their widths."""
+        """Share out what the window has left among the columns, or those that take the rest, by their widths."""
         shown = self.visible()
         whole = sum(self._own.setdefault(at, self._width(self._columns[at])) for at in shown)
         left = max(self._table.viewport().width() - whole, 0)
+        takers = [at for at in shown if self._columns[at].takes_rest] or shown
+        taken = max(sum(self._own[at] for at in takers), 1)
         self._growing = True
         for at in shown:
-            self._header.resizeSection(at, self._own[at] + left * self._own[at] // max(whole, 1))
+            more = left * self._own[at] // taken if at in takers else 0
+            self._header.resizeSection(at, self._own[at] + more)
         self._growing = False
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

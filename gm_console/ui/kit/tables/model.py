@@ -34,6 +34,8 @@ class Column(Generic[R]):
     """Pixels."""
     most: int = 0
     """Pixels beyond which its texts do not widen it by themselves; 0 for as many as any column."""
+    takes_rest: bool = False
+    """It alone has what the others leave of the table's width, such as texts that wrap."""
     colour: Callable[[R], str] | None = None
     """Colour of a swatch in front, none where it gives an empty text."""
     key: str = ""
