@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.review.matters import Matter, MatterRow, Place
@@ -186,6 +186,13 @@ def test_keys_tick_and_lead_to_what_a_row_is_about(window: MainWindow, qtbot: Qt
 
 
 @pytest.mark.slow
+def left_of(page: QTextBrowser, words: str) -> int:
+    """Return where the first such words begin."""
+    found = page.document().find(words)
+    found.setPosition(found.selectionStart())
+    return page.cursorRect(found).left()
+
+
 def test_a_phase_is_summed_up_while_somebody_sees_it(
     qapp: QApplication, theme: Theme, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,6 +212,14 @@ def test_a_phase_is_summed_up_while_somebody_sees_it(
         assert "02 Birch, line 2 sel 1: unreadable" in html
         assert "03 Cedar" not in html, "a step does not wait for the long table"
         until(lambda: "03 Cedar" in panel.page.toPlainText())
+        letters = QFontMetrics(panel.page.font())
+        whose = left_of(panel.page, "Number") - left_of(panel.page, "Whose")
+        assert whose <= letters.horizontalAdvance("the world") + 16, (
+            "the rest is left to what the numbers are"
+        )
+        with monkeypatch.context() as long:
+            long.setattr(panel, "_called", lambda _nation: "The Long Grey Marches of the East")
+            assert int(panel._room_for_whose(view)) == 18 * letters.averageCharWidth() + 8
         hired = Number(kind="army", nation=NATIONS[1])
         panel.page.anchorClicked.emit(QUrl(f"number:{hired.key}@0"))
         assert session.selection.number == hired

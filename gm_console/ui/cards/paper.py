@@ -34,8 +34,8 @@ class Cell:
     """Columns it stands in."""
     inset: bool = False
     """It belongs to the line above: all its lines are set in."""
-    width: int = 0
-    """Per cent of the table, so that one stands below another as if they were one; as wide as it has to be if 0."""
+    width: str = ""
+    """In pixels, or per cent of the table: so that one stands below another as if they were one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,5 +189,5 @@ def link(kind: str, target: str, words: str) -> str:
 
 def _side(cell: Cell) -> str:
     side = "align='right'" if cell.right else ""
-    side += f" width='{cell.width}%'" if cell.width else ""
+    side += f" width='{cell.width}'" if cell.width else ""
     return f"{side} colspan='{cell.across}'" if cell.across > 1 else side

@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import QTimer, QUrl, Signal
-from PySide6.QtGui import QShowEvent, QTextCursor, QTextOption
+from PySide6.QtGui import QFontMetrics, QShowEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gm_console.campaign.phase_view import PhaseView, summed_up
@@ -27,7 +27,11 @@ from gm_console.ui.session import Session
 
 AT_ONCE: Final = 40
 """Lines of the long table that are written before the window does something else."""
-WIDTHS: Final = (34, 34, 16, 16)
+LETTERS: Final = 18
+"""Of whose numbers are, at most: what they are called is to stay on one line."""
+CELL_ROOM: Final = 8
+"""Pixels of a cell that its words do not take."""
+AMOUNT: Final = "16%"
 
 
 class PhasePanel(QWidget):
@@ -46,6 +50,8 @@ class PhasePanel(QWidget):
         super().__init__()
         self._session, self._theme = session, theme
         self._shown: tuple[object, ...] = ()
+        self._whose = ""
+        """Pixels of the column that says whose a number is, in all tables of a page."""
         self._late: list[str] = []
         """What is still to be written."""
         self._soon = QTimer(self, singleShot=True, interval=0)
@@ -101,6 +107,7 @@ class PhasePanel(QWidget):
         self._late = []
         if view is not None:
             paper = Paper(self._theme.tones)
+            self._whose = self._room_for_whose(view)
             self.page.setHtml(self._html(paper, view))
             self._late = list(self._nations(paper, view))
             self._soon.start()
@@ -128,7 +135,7 @@ class PhasePanel(QWidget):
             heads = (self.tr("Whose"), self.tr("Number"), self.tr("Before"), self.tr("After"))
             parts += [
                 paper.heading(self.tr("Set anew")),
-                paper.table(_heads(heads), self._rows(paper, view.set_anew, self.tr("the world"))),
+                paper.table(self._heads(heads), self._rows(paper, view.set_anew, self.tr("the world"))),
             ]
         if not view.sums:
             parts.append(paper.line(paper.quiet(self.tr("No number that is counted moved."))))
@@ -152,7 +159,7 @@ class PhasePanel(QWidget):
     def _table(self, paper: Paper, sums: Iterable[PhaseSum], others: str, *, headed: bool = True) -> str:
         """Return a table; ``others`` is said of a number that is no nation's."""
         heads = (self.tr("Whose"), self.tr("Number"), self.tr("Came in"), self.tr("Went out"))
-        return paper.table(_heads(heads if headed else ("",) * 4), self._rows(paper, sums, others))
+        return paper.table(self._heads(heads if headed else ("",) * 4), self._rows(paper, sums, others))
 
     def _rows(self, paper: Paper, sums: Iterable[PhaseSum], others: str) -> Iterator[list[Cell]]:
         """Yield a line for each number; the name of a nation stands at its first one and leads to its entries."""
@@ -170,7 +177,25 @@ class PhasePanel(QWidget):
                 told = [escape(words) for words in (title, *amounts)]
             whose = link("log", nation, self._called(nation)) if nation else escape(others)
             whose, before = "" if nation == before else whose, nation
-            yield _line(whose, *told)
+            yield self._line(whose, *told)
+
+    def _room_for_whose(self, view: PhaseView) -> str:
+        """Return how wide the names of those are whose numbers moved, within bounds."""
+        letters = QFontMetrics(self.page.font())
+        names = {self._called(one.number.nation) for one in view.flows if one.number.nation}
+        wide = max(map(letters.horizontalAdvance, (*names, self.tr("the world"))))
+        return str(min(wide, LETTERS * letters.averageCharWidth()) + CELL_ROOM)
+
+    def _heads(self, words: Iterable[str]) -> list[Cell]:
+        return self._line(*(escape(one) for one in words))
+
+    def _line(self, *cells: str) -> list[Cell]:
+        """Return a line of ready HTML: two columns of words, two of numbers."""
+        widths = (self._whose, "", AMOUNT, AMOUNT)
+        return [
+            Cell(html=html, right=at > 1, width=width)
+            for at, (html, width) in enumerate(zip(cells, widths, strict=True))
+        ]
 
     def _told(self, paper: Paper, view: PhaseView) -> Iterator[str]:
         """Yield what everybody was told in a phase that moved no number, and a way to all its entries."""
@@ -219,15 +244,3 @@ class PhasePanel(QWidget):
             self.orders_wanted.emit(NationId(target))
         else:
             self._session.select_entry(int(target))
-
-
-def _heads(words: Iterable[str]) -> list[Cell]:
-    return _line(*(escape(one) for one in words))
-
-
-def _line(*cells: str) -> list[Cell]:
-    """Return a line of ready HTML: two columns of words, two of numbers."""
-    return [
-        Cell(html=html, right=at > 1, width=width)
-        for at, (html, width) in enumerate(zip(cells, WIDTHS, strict=True))
-    ]
