@@ -74,7 +74,6 @@ class ReviewPanel(QWidget):
             tools=(self.state, self.done, self.meter, self.find_button, _button(self.all_action)),
         )  # fmt: skip
         self.pane.table.setIconSize(SIZE)
-        self.pane.table.horizontalHeader().setStretchLastSection(True)
         self.setFocusProxy(self.pane.table)
         self.question = CornerQuestion()
         self._one_by_one = False

@@ -140,7 +140,7 @@ def _columns() -> tuple[Column[ReviewRow], ...]:
         Column(title=_tr("Distance"), key="distance", tip=_tr("Smallest distance, in map units"), width=80,
                value=lambda line: line.review.distance if line.review else 0, hide_zero=True),
         Column(title=_tr("Why"), key="why", tip=_tr("Why somebody should look at it"), width=76,
-               value=reason_words),
+               takes_rest=True, value=reason_words),
     )  # fmt: skip
 
 

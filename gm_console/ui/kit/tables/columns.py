@@ -75,6 +75,7 @@ class ColumnKeeper(QObject):
         assert isinstance(model, RecordTable)
         bare = {at for at in {*self.visible()[1:], *known} if model.whole and model.is_bare(at)}
         with self._memory.unnoticed():  # nobody changed a column
+            self._growing = True
             for at in bare ^ known:
                 self._header.setSectionHidden(at, at in bare)
             self._memory.bare = bare
