@@ -23,6 +23,7 @@ from gm_console.core.orders import Status
 from gm_console.core.turn import fold
 from gm_console.report.phrases import reason_text, working_text
 from gm_console.ui.campaign_problems import Origin, map_problems, order_problems, verify_problems
+from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.kit.theme import DARK, LIGHT, Scheme, Theme
 from gm_console.ui.panels.log_filter import LogFilter, find
@@ -358,6 +359,20 @@ def test_the_log_tree_is_turn_phase_nation_entry_and_laid_out_only_where_one_loo
     assert fresh.rowCount(fresh.index(0, 0)) == len(room.session.chronicle.positions) - 1
     assert len(fresh._nodes) < 40
     del tester
+
+
+def test_of_a_phase_that_is_laid_out_only_entries_that_are_seen_are_worded(
+    room: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worded: list[int] = []
+    monkeypatch.setattr(Chronicle, "sentence", lambda _, seq: worded.append(seq) or "so")
+    model = LogModel()
+    model.show_log(room.session.chronicle, WORDS, LogFilter())
+    phase = model.index_of_phase("E4")
+    assert model.rowCount(phase)
+    assert not worded
+    assert model.index(0, 0, model.index(0, 0, phase)).data() == "so"
+    assert worded == [room.session.chronicle.index.steps["E4"][0].first]
 
 
 def test_an_entry_and_what_it_caused_are_copied_as_text(room: MainWindow) -> None:

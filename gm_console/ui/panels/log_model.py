@@ -53,6 +53,7 @@ class _Node:
     """A line of the tree."""
 
     text: str
+    """Empty for an entry: of thousands that are laid out few are seen, and only those are worded."""
     parent: int
     row: int
     seq: int = 0
@@ -199,17 +200,16 @@ class LogModel(QAbstractItemModel):
             yield number
 
     def _text(self, node: _Node, column: int) -> str:
-        if column == ENTRY:
-            return node.text
         if not node.seq or self._chronicle is None:
-            return ""
+            return node.text if column == ENTRY else ""
+        if column == ENTRY:
+            return self._chronicle.sentence(node.seq)
         return self._chronicle.entry(node.seq).rule if column == RULE else f"{node.turn}.{node.seq}"
 
     def _tip(self, node: _Node, column: int) -> str:
         """Return an entry in full, or what the letters of its rule stand for."""
-        if column == ENTRY:
-            return node.text
-        return self._words.rules(self._text(node, RULE))
+        text = self._text(node, column)
+        return text if column == ENTRY else self._words.rules(text)
 
     def _colour(self, node: _Node, column: int) -> QColor | None:
         chronicle = self._chronicle
@@ -255,9 +255,7 @@ class LogModel(QAbstractItemModel):
                         number, text or self._words.game, phase=node.phase, turn=node.turn
                     )
                 above = groups[entry.actor]
-            self._by_seq[seq] = self._add(
-                above, chronicle.sentence(seq), seq=seq, phase=node.phase, turn=node.turn
-            )
+            self._by_seq[seq] = self._add(above, "", seq=seq, phase=node.phase, turn=node.turn)
 
     def _add(
         self, parent: int, text: str, *, seq: int = 0, phase: str = "", turn: int = 0, laid_out: bool = True
