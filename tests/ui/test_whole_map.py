@@ -69,7 +69,9 @@ def test_the_small_map_is_a_sixth_of_the_view_at_most_and_no_higher_than_that_of
             assert small.geometry().bottomRight() == QPoint(size[0] - 1, size[1] - 1)
 
 
-def test_the_small_map_shrinks_with_its_view_and_is_drawn_anew(qapp: QApplication) -> None:
+def test_the_small_map_is_drawn_where_it_is_in_sight_and_anew_as_it_shrinks_with_its_view(
+    qapp: QApplication,
+) -> None:
     with shown(300, 300, True, (750, 694)) as (view, small):
         scales: list[float] = []
 
@@ -78,9 +80,17 @@ def test_the_small_map_shrinks_with_its_view_and_is_drawn_anew(qapp: QApplicatio
 
         small.show_world(view.world, True, paint)
         small.repaint_map(LIGHT)
+        QApplication.processEvents()
+        assert not scales, "nobody sees it"
+        small.show()
         small.stand_in(QPoint(700, 690))
+        QApplication.processEvents()
+        assert len(scales) == 1
+        small.stand_in(QPoint(690, 690))
+        QApplication.processEvents()
         assert len(scales) == 1, "as large as before: nothing to draw"
         view.resize(300, 200)
         small.stand_in(QPoint(300, 200))
+        QApplication.processEvents()
         assert len(scales) == 2
         assert scales[1] < scales[0]

@@ -62,24 +62,13 @@ class MiniMap(QWidget):
         size = self._room()
         if size != self.size():
             self.setFixedSize(size)
-            if self._tones is not None:
-                self.repaint_map(self._tones)
+            self._picture = QPixmap()
         self.move(corner.x() - self.width(), corner.y() - self.height())
 
     def repaint_map(self, tones: Tones) -> None:
-        """Draw the small picture anew."""
+        """Draw the small picture anew, as soon as it is in sight."""
         self._tones = tones
-        if self._paint is None:
-            return
-        ratio = self.devicePixelRatioF()
-        self._picture = QPixmap(self.size() * ratio)
-        self._picture.fill(QColor(tones.ice))
-        painter = QPainter(self._picture)
-        scale = self._picture.width() / self._world.width()
-        painter.scale(scale, scale)
-        self._paint(painter, scale)
-        painter.end()
-        self._picture.setDevicePixelRatio(ratio)
+        self._picture = QPixmap()
         self.update()
 
     def tells_more(self) -> bool:
@@ -106,8 +95,10 @@ class MiniMap(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the picture, and the frame over it."""
-        if self._tones is None:
+        if self._tones is None or self._paint is None:
             return
+        if self._picture.isNull():
+            self._picture = self._drawn(self._paint, self._tones)
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture)
         colour = QColor(self._tones.accent)
@@ -152,6 +143,19 @@ class MiniMap(QWidget):
             self._view.centre_on(seen.center() + steps[Qt.Key(event.key())])
         else:
             event.ignore()
+
+    def _drawn(self, paint: Painting, tones: Tones) -> QPixmap:
+        """Return the small picture."""
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(self.size() * ratio)
+        picture.fill(QColor(tones.ice))
+        painter = QPainter(picture)
+        scale = picture.width() / self._world.width()
+        painter.scale(scale, scale)
+        paint(painter, scale)
+        painter.end()
+        picture.setDevicePixelRatio(ratio)
+        return picture
 
     def _room(self) -> QSize:
         """Return how large the world is drawn."""
