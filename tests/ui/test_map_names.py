@@ -289,6 +289,17 @@ def test_a_step_of_the_game_letters_nothing_anew(
     assert len(asked) == 3, "other labels too"
 
 
+def test_from_afar_a_step_of_the_game_moves_no_name(shapes: MapShapes, book: StampBook) -> None:
+    layer = StampLayer(shapes.world, shapes.board, labels_of(shapes))
+    layer.show_stamps(book, {}, {})
+    far, near = layer.plan(0.1), layer.plan(1.0)
+    layer.show_stamps(book, {}, {})
+    assert layer.plan(0.1) is far
+    assert layer.plan(1.0) is not near, "forces and what stands in regions take room there"
+    layer.show_labels(())
+    assert layer.plan(0.1) == ()
+
+
 @pytest.mark.slow
 def test_a_country_of_one_area_is_written_once() -> None:
     board = grid("01-01 02-01 02-02")

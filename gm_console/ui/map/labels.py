@@ -119,10 +119,11 @@ class StampLayer(WorldLayer):
         forces: bool = True,
     ) -> None:
         """Replace what is shown, with badges of forces or without."""
-        if book is not self._book:
+        another = book is not self._book
+        if another:
             self._lettered.clear()
         self._book, self._places, self._colours, self._forces = book, places, colours, forces
-        self._plan_anew()
+        self._plan_anew(0.0 if another else BADGES_FROM)
 
     def show_labels(self, labels: tuple[Label, ...]) -> None:
         """Replace what is written."""
@@ -209,9 +210,12 @@ class StampLayer(WorldLayer):
         else:
             self._sight, self._rested = (scale, sight), plan
 
-    def _plan_anew(self) -> None:
-        self._plans.clear()
-        self._rested = None
+    def _plan_anew(self, from_scale: float = 0.0) -> None:
+        """Forget the plans of a scale and closer: what stands in regions is not seen from afar."""
+        last = level_of(from_scale) if from_scale else -math.inf
+        self._plans = {level: plan for level, plan in self._plans.items() if level < last}
+        if self._sight is None or level_of(self._sight[0]) >= last:
+            self._rested = None
         self.update()
 
     def _level_plan(self, scale: float) -> Plan:
