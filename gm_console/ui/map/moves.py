@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -109,16 +110,26 @@ class MoveLayer(WorldLayer):
             leg = bent_leg(start, end)
             path.moveTo(*leg.start)
             path.quadTo(*leg.bend, *leg.end)
-        colour = blend("#ffffff", fill, 0.5) if tones.dark else blend("#0b0d10", fill, 0.42)
-        style = Qt.PenStyle.SolidLine if done else Qt.PenStyle.DashLine
+        pen = _pen(fill, tones.dark, done)
         return _Drawn(
             path=path,
             box=path.boundingRect().adjusted(-30, -30, 30, 30),
             end=path.currentPosition(),
             heading=leg.heading,
-            pen=cosmetic(colour, 2.2, style),
-            casing=cosmetic(tones.halo, 4.6),
-            colour=colour,
+            pen=pen,
+            casing=_casing(tones.halo),
+            colour=pen.color(),
             done=done,
             stop=QPointF(*points[0]),
         )
+
+
+@cache
+def _pen(fill: str, dark: bool, done: bool) -> QPen:
+    colour = blend("#ffffff", fill, 0.5) if dark else blend("#0b0d10", fill, 0.42)
+    return cosmetic(colour, 2.2, Qt.PenStyle.SolidLine if done else Qt.PenStyle.DashLine)
+
+
+@cache
+def _casing(halo: str) -> QPen:
+    return cosmetic(halo, 4.6)
