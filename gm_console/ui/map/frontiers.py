@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtGui import QColor, QPainterPath
 
-from gm_console.core.ids import NationId, RegionId
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.drawing.borders import BorderKind, is_frontier
 from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.layers import Piece, cosmetic, piece
 from gm_console.ui.map.shapes import BorderLine, MapShapes
 
-CHUNK: Final = 900.0
-"""Side of the squares by which lines are bundled, map units."""
-Owner = Callable[[RegionId], NationId]
 Bundles = dict[tuple[int, ...], Piece]
 """Bundles by the lines in them, which live as long as the map."""
 
@@ -27,37 +23,39 @@ class Frontiers:
         self._lines = [
             line for line in shapes.borders if line.kind in (BorderKind.REGION, BorderKind.COUNTRY)
         ]
-        self._inner: Bundles = {}
-        self._outer: Bundles = {}
+        self._known: Bundles = {}
 
-    def inner(self, owner: Owner) -> list[Piece]:
-        """Return the borders between regions of one owner or one neutral country."""
-        held = (line for line in self._lines if self._holder(line, owner) is None)
-        pieces, self._inner = bundled_anew(held, self._inner)
-        return pieces
+    def told_apart(
+        self, owners: Mapping[RegionId, NationId], tints: Mapping[NationId, str], tones: Tones
+    ) -> tuple[list[Piece], list[Piece]]:
+        """Return the borders between regions of one owner or one neutral country, and with their pens all others.
 
-    def outer(self, owner: Owner, tints: Mapping[NationId, str], tones: Tones) -> list[Piece]:
-        """Return the borders between owners, each in a darker tone of one of them, and between neutral countries."""
+        Between owners each is in a darker tone of one of them.
+        """
+        within: list[BorderLine] = []
         groups: dict[str, list[BorderLine]] = {}
         for line in self._lines:
-            holder = self._holder(line, owner)
-            if holder is not None:
-                groups.setdefault(holder, []).append(line)
-        pieces: list[Piece] = []
+            holder = _holder(line, owners)
+            (within if holder is None else groups.setdefault(holder, [])).append(line)
         kept: Bundles = {}
+        inner, outer = self._bundled(within, kept), list[Piece]()
         for holder, lines in sorted(groups.items()):
             ground = tints.get(NationId(holder))
             colour = blend("#0b0d10", ground, 0.52) if ground else see_through(tones.border, 0.75)
-            found, made = bundled_anew(lines, self._outer)
-            kept |= made
-            pieces += penned(found, colour, 2.0 if ground else 1.25, 1.0)
-        self._outer = kept
+            outer += penned(self._bundled(lines, kept), colour, 2.0 if ground else 1.25, 1.0)
+        self._known = kept
+        return inner, outer
+
+    def _bundled(self, lines: Iterable[BorderLine], kept: Bundles) -> list[Piece]:
+        pieces, made = bundled_anew(lines, self._known)
+        kept |= made
         return pieces
 
-    def _holder(self, line: BorderLine, owner: Owner) -> str | None:
-        """Return whose border a line is, nobody's where two neutral countries meet, None where it is none."""
-        one, other = owner(RegionId(line.one)), owner(RegionId(line.other))
-        return min(filter(None, (one, other)), default="") if is_frontier(line.kind, one, other) else None
+
+def _holder(line: BorderLine, owners: Mapping[RegionId, NationId]) -> str | None:
+    """Return whose border a line is, nobody's where two neutral countries meet, None where it is none."""
+    one, other = owners.get(line.one, NOBODY), owners.get(line.other, NOBODY)
+    return min(filter(None, (one, other)), default="") if is_frontier(line.kind, one, other) else None
 
 
 def bundled(lines: Iterable[BorderLine]) -> list[Piece]:
@@ -72,8 +70,7 @@ def bundled_anew(lines: Iterable[BorderLine], known: Bundles) -> tuple[list[Piec
     """
     groups: dict[tuple[int, int], list[BorderLine]] = {}
     for line in lines:
-        centre = line.box.center()
-        groups.setdefault((int(centre.x() // CHUNK), int(centre.y() // CHUNK)), []).append(line)
+        groups.setdefault(line.square, []).append(line)
     made: Bundles = {}
     for _, group in sorted(groups.items()):
         key = tuple(map(id, group))

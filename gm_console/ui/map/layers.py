@@ -6,7 +6,7 @@ seam is a line like any other.  Pens are cosmetic: three weights that read at ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from struct import pack
@@ -37,6 +37,10 @@ class Piece:
     pen: QPen | None = None
     far_pen: QPen | None = None
     """Pen at the coarsest level; the raster engine paints lines of one pixel several times as fast."""
+
+
+Joins = dict[tuple[int, ...], tuple[list[Piece], Piece]]
+"""Pieces put together, by what they are made of, which is held beside them so that it stays the same."""
 
 
 def piece(paths: Sequence[QPainterPath], margin: float = 0.0) -> Piece:
@@ -149,6 +153,7 @@ class PieceLayer(WorldLayer):
         self._joined = joined
         self._pieces: tuple[Piece, ...] = ()
         self._far: tuple[Piece, ...] | None = None
+        self._joins: Joins = {}
 
     def show_pieces(self, pieces: Iterable[Piece]) -> None:
         """Replace what the layer shows."""
@@ -160,7 +165,8 @@ class PieceLayer(WorldLayer):
         if level or not self._joined:
             return self._pieces
         if self._far is None:
-            self._far = tuple(_joined(self._pieces, self._joined))
+            self._joins = _joined(self._pieces, self._joined, self._joins)
+            self._far = tuple(one for _, one in self._joins.values())
         return self._far
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
@@ -187,20 +193,30 @@ class PieceLayer(WorldLayer):
             draw(one.paths[min(level, len(one.paths) - 1)])
 
 
-def _joined(pieces: Iterable[Piece], side: float) -> Iterator[Piece]:
-    """Yield the coarsest paths of pieces, those of one brush within a square put together."""
+def _joined(pieces: Iterable[Piece], side: float, known: Joins) -> Joins:
+    """Return the coarsest paths of pieces, those of one brush within a square put together.
+
+    Those of ``known`` that are made of the same pieces are taken: a step of a turn changes the land of a nation or two.
+    """
     groups: dict[tuple[int, int, int], list[Piece]] = {}
     for one in pieces:
         centre = one.box.center()
         key = (id(one.brush), int(centre.x() // side), int(centre.y() // side))
         groups.setdefault(key, []).append(one)
+    made: Joins = {}
     for group in groups.values():
-        path = QPainterPath(group[0].paths[0])
-        box = QRectF(group[0].box)
-        for one in group[1:]:
-            path.addPath(one.paths[0])
-            box = box.united(one.box)
-        yield Piece(paths=(path,), box=box, brush=group[0].brush)
+        parts = tuple(map(id, group))
+        made[parts] = known.get(parts) or (group, _whole(group))
+        made[parts][1].brush = group[0].brush
+    return made
+
+
+def _whole(group: Sequence[Piece]) -> Piece:
+    path, box = QPainterPath(group[0].paths[0]), QRectF(group[0].box)
+    for one in group[1:]:
+        path.addPath(one.paths[0])
+        box = box.united(one.box)
+    return Piece(paths=(path,), box=box)
 
 
 class DotLayer(WorldLayer):

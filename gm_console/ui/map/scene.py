@@ -13,7 +13,6 @@ from gm_console.board.model import RegionKind
 from gm_console.board.supply_survey import SupplySurvey
 from gm_console.charts.colours import nation_patterns
 from gm_console.core.arrows import Arrow
-from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue
 from gm_console.core.looks import NO_LOOKS, Looks
@@ -22,7 +21,7 @@ from gm_console.drawing.names_on_map import Label, Naming, map_labels
 from gm_console.drawing.spines import Spine
 from gm_console.ui.kit.theme import WATER_LINE, Tones, blend, see_through
 from gm_console.ui.map.choropleth import Choropleth
-from gm_console.ui.map.frontiers import CHUNK, Frontiers, bundled, penned
+from gm_console.ui.map.frontiers import Frontiers, bundled, penned
 from gm_console.ui.map.ground import Ground
 from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, piece
@@ -32,7 +31,7 @@ from gm_console.ui.map.moves import MoveLayer
 from gm_console.ui.map.passages import passages
 from gm_console.ui.map.patterns import PLAIN, PatternLayer
 from gm_console.ui.map.problem_marks import ProblemLayer
-from gm_console.ui.map.shapes import DETAIL_FROM, MapShapes, rim_paths
+from gm_console.ui.map.shapes import CHUNK, DETAIL_FROM, MapShapes, rim_paths
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.supply import SupplyPicture
 from gm_console.ui.turn_positions import Position
@@ -61,7 +60,7 @@ class MapScene(QGraphicsScene):
         self.shapes = shapes
         self._colours, self._looks = colours, looks
         self._sea = frozenset(region.id for region in board.regions if region.kind is RegionKind.SEA)
-        self._places: Mapping[RegionId, RegionGlance] = {}
+        self._holders: Mapping[RegionId, NationId] = {}
         self._painted: tuple[object, ...] | None = None
         """What the fills and lines were last painted by: they are left alone while none of it changes."""
         self._stamped: tuple[object, ...] | None = None
@@ -116,6 +115,7 @@ class MapScene(QGraphicsScene):
             ),
         }
         self._pieces = {region: piece(paths) for region, paths in shapes.regions.items()}
+        self._strewn = {region: piece([path]) for region, path in shapes.relief.items()}
 
     @property
     def nations(self) -> frozenset[NationId]:
@@ -131,14 +131,13 @@ class MapScene(QGraphicsScene):
         shades: Choropleth | None = None,
     ) -> bool:
         """Colour the map by a position, land by a measure where one is shown; tell whether fills changed."""
-        self._places = position.places
+        self._holders = {region: place.owner for region, place in position.places.items()}
         if look.shows(Overlay.TERRAIN) != self._relief.isVisible():
             self._relief.setVisible(look.shows(Overlay.TERRAIN))
             self.ground.drop()
         tinted = look.shows(Overlay.OWNERS) and shades is None
-        owners = tuple(place.owner for place in position.places.values())
         shares = look.strength(Overlay.OWNERS), look.strength(Overlay.MEASURE)
-        painted = (tones, owners, tinted, look.patterns, shades, shares)
+        painted = (tones, self._holders, tinted, look.patterns, shades, shares)
         repaint = painted != self._painted
         if repaint:
             if self._painted is None or self._painted[0] != tones:
@@ -357,24 +356,21 @@ class MapScene(QGraphicsScene):
         self._ice.show_pieces(pieces)
 
     def _paint_lines(self, tones: Tones) -> None:
+        inner, outer = self._frontiers.told_apart(self._holders, self._tints, tones)
         self._borders.show_pieces(
             [*penned(self._line_chunks["sea"], blend(tones.water_line, tones.sea, WATER_LINE), 0.75),
-             *penned(self._frontiers.inner(self._owner), see_through(tones.border, 0.5), 0.75)]
+             *penned(inner, see_through(tones.border, 0.5), 0.75)]
         )  # fmt: skip
         self._coasts.show_pieces(penned(self._line_chunks["coast"], QColor(tones.coast), 1.25, 1.0))
-        self._owners.show_pieces(self._frontiers.outer(self._owner, self._tints, tones))
-        relief = []
+        self._owners.show_pieces(outer)
         tints = {tint: blend(tones.border, tint, 0.5).name() for tint in (*self._tints.values(), tones.land)}
-        for region, path in self.shapes.relief.items():
-            one = piece([path])
+        for region, one in self._strewn.items():
             one.pen = self._pen(tints[self._tints.get(self._owner(region), tones.land)], 1.0)
-            relief.append(one)
-        self._relief.show_pieces(relief)
+        self._relief.show_pieces(self._strewn.values())
         self._canals.show_pieces(passages(self.shapes, tones))
 
     def _owner(self, region: RegionId) -> NationId:
-        place = self._places.get(region)
-        return place.owner if place is not None else NOBODY
+        return self._holders.get(region, NOBODY)
 
     def _pen(self, colour: str, width: float) -> QPen:
         if (colour, width) not in self._pens:

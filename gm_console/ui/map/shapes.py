@@ -26,6 +26,8 @@ SPACINGS: Final = (22, 15, 0)
 """Distance of points in map units at each level of detail, coarsest first."""
 DETAIL_FROM: Final = (0.34, 0.66)
 """Pixels a map unit from which the next level is shown."""
+CHUNK: Final = 900.0
+"""Side of the squares by which lines are bundled, map units."""
 CANAL_BANKS: Final = 4.6
 CANAL_WATER: Final = 2.4
 """Pixels across a canal with its banks, and without."""
@@ -35,11 +37,12 @@ CANAL_WATER: Final = 2.4
 class BorderLine:
     """A line between two sides, at every level of detail."""
 
-    one: str
-    other: str
+    one: RegionId
+    other: RegionId
     kind: BorderKind
     paths: tuple[QPainterPath, ...]
-    box: QRectF
+    square: tuple[int, int]
+    """The one of the map's squares that it is bundled in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,11 +117,13 @@ def _reliefs(board: Board) -> Iterator[tuple[Region, Relief]]:
 
 def _lines(board: Board, steps: tuple[Outlines, ...]) -> Iterator[BorderLine]:
     for arcs in zip(*(level.arcs for level in steps), strict=True):
-        one, other = arcs[0].one, arcs[0].other
+        one, other = RegionId(arcs[0].one), RegionId(arcs[0].other)
         if other != EDGE:
             paths = tuple(line_path([arc.points]) for arc in arcs)
-            kind = kind_between(board.by_id[RegionId(one)], board.by_id.get(RegionId(other)))
-            yield BorderLine(one=one, other=other, kind=kind, paths=paths, box=paths[0].boundingRect())
+            kind = kind_between(board.by_id[one], board.by_id.get(other))
+            middle = paths[0].boundingRect().center()
+            square = int(middle.x() // CHUNK), int(middle.y() // CHUNK)
+            yield BorderLine(one=one, other=other, kind=kind, paths=paths, square=square)
 
 
 def broad_path(line: QPainterPath, breadth: float) -> QPainterPath:
