@@ -25,6 +25,7 @@ from gm_console.ui.map.labels import StampLayer
 from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.panel import ROOMY, MapPanel
+from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.session import Selection, Session
 from tests.support.toy_board import toy_board
@@ -337,3 +338,22 @@ def test_a_map_may_go_while_its_names_are_drawn_ahead(theme: Theme) -> None:
     next(steps)
     shiboken6.delete(layer)
     assert list(steps) == []
+
+
+def test_a_map_out_of_sight_is_drawn_as_it_comes_to_sight_or_once_nobody_steps_on(
+    bench: MapBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+    monkeypatch.setattr(MapScene, "show_changed", lambda *_: drawn.append(bench.session.moment))
+    bench.panel.hide()
+    for moment in (0, 1, 2):
+        bench.session.step_to(moment)
+    assert not drawn
+    bench.panel.show()
+    assert drawn == [2]
+    bench.panel.hide()
+    for moment in (0, 1):
+        bench.session.step_to(moment)
+    until(lambda: drawn == [2, 1])
+    bench.panel.show()
+    assert drawn == [2, 1], "nothing has changed since"

@@ -16,7 +16,7 @@ from gm_console.ui.kit.tasks import QUIET, Reporter, Tasks
 from gm_console.ui.map.scene import MapScene
 
 REST: Final = 300
-"""Milliseconds for which nobody steps on before names move to where borders are now."""
+"""Milliseconds for which nobody steps on before names move to where borders are, or a map out of sight is drawn."""
 
 
 class CountryNames(QObject):

@@ -138,7 +138,7 @@ class StampLayer(WorldLayer):
 
     def look_at(self, scale: float, sight: Sight) -> Iterator[None]:
         """Find places anew for what is looked at, a little at each step: names are read whole, nothing covers them."""
-        if self._sight == (scale, sight) and self._rested is not None:
+        if self._book is None or (self._sight == (scale, sight) and self._rested is not None):
             return
         yield from self._worked_out(scale, sight)
 
@@ -179,14 +179,14 @@ class StampLayer(WorldLayer):
 
         It ends early where the scene was taken down between two steps, and the layer with it.
         """
-        for scale in scales:
+        for scale in scales if self._book is not None else ():
             if level_of(scale) in self._plans:
                 continue
             yield from self._worked_out(scale)
             if not isValid(self):
                 return
         for label in self._labels:
-            if label.kind in SIZES:
+            if label.kind in SIZES and self._book is not None:
                 _ = self._stamps.text(label.kind, label.text, SIZES[label.kind], 0.0).picture
                 yield
                 if not isValid(self):

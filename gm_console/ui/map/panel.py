@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QAction,
     QCursor,
     QResizeEvent,
+    QShowEvent,
     QTextDocumentFragment,
 )
 from PySide6.QtWidgets import QWidget
@@ -27,7 +28,7 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.arrow_keys import neighbour_towards
 from gm_console.ui.map.battles import BattleLayer, battle_menu
 from gm_console.ui.map.choropleth import Choropleth, choropleth
-from gm_console.ui.map.country_names import CountryNames
+from gm_console.ui.map.country_names import REST, CountryNames
 from gm_console.ui.map.legend import ScaleBar
 from gm_console.ui.map.look import NO, YES, LookBook, Overlay, map_action
 from gm_console.ui.map.minimap import MiniMap
@@ -59,8 +60,7 @@ class MapPanel(QWidget):
 
     def __init__(self, session: Session, theme: Theme, settings: Settings | None = None) -> None:
         super().__init__()
-        self._session = session
-        self._theme = theme
+        self._session, self._theme = session, theme
         self._settings = settings if settings is not None else Settings()
         self._scene: MapScene | None = None
         self._book: StampBook | None = None
@@ -69,6 +69,8 @@ class MapPanel(QWidget):
         self._moves: tuple[Arrow, ...] = ()
         self._problems = MapProblems(session, self)
         self._shown_issues: Mapping[RegionId, tuple[Issue, ...]] = {}
+        self._ahead = QTimer(self, singleShot=True, interval=REST)
+        """Runs where a moment came while nobody saw the map, until that is drawn."""
         self.view = MapView(self)
         self._countries = CountryNames(session.tasks, self.view.prepare, self)
         self.look = LookBook(self, self._settings)
@@ -77,8 +79,8 @@ class MapPanel(QWidget):
         self.sight = SightSwitch(self)
         self._now = Shown(session, self.sight)
         self.reach = ReachOnMap(self.view, session, self.look, self.sight)
-        others = (("minimap", self.small),)
-        self.strip = OverlayPanel(self.look, self.sight, self.reach.switch, others, self._settings, self)
+        self.strip = OverlayPanel(self.look, self.sight, self.reach.switch, (("minimap", self.small),),
+                                  self._settings, self)  # fmt: skip
         self.legend = self.strip.legend
         self.scale = ScaleBar(self)
         self.banner = SightBanner(self.sight, self)
@@ -106,14 +108,12 @@ class MapPanel(QWidget):
     def _groups(self) -> tuple[tuple[str, Mapping[str, QAction]], ...]:
         look, out = self.look, self.outputs
         overlays = {f"overlay_{overlay}": action for overlay, action in look.overlays.items()}
+        overlays |= {"overlay_patterns": look.patterns, "overlay_small_map": self.small}
         names = {f"names_{naming}": action for naming, action in self.naming.actions.items()}
         measures = {f"measure_{number}": action for number, action in enumerate(look.slots, 1)}
         picture = {"picture_copy": out.copy, "picture_export": out.export, "picture_print": out.print}
         return (
-            (
-                self.tr("O&verlays"),
-                {**overlays, "overlay_patterns": look.patterns, "overlay_small_map": self.small},
-            ),
+            (self.tr("O&verlays"), overlays),
             (naming_title(), names),
             (self.tr("S&een by"), self.sight.actions),
             (self.tr("&Measure shown"), measures),
@@ -126,6 +126,12 @@ class MapPanel(QWidget):
         self.strip.fit(self.width() >= ROOMY)
         self._place()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the moment that came while nobody saw the map."""
+        super().showEvent(event)
+        if self._ahead.isActive():
+            self._draw_moment()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the corners where the view's are."""
         if event.type() == QEvent.Type.Resize:
@@ -136,8 +142,9 @@ class MapPanel(QWidget):
         session = self._session
         session.opened.connect(self._open)
         session.map_changed.connect(self._redraw)
-        session.closed.connect(self.view.leave)
-        session.closed.connect(self._countries.forget)
+        for ends in (self.view.leave, self._countries.forget, self._ahead.stop):
+            session.closed.connect(ends)
+        self._ahead.timeout.connect(self._draw_moment)
         session.chronicle_changed.connect(self._show_moment)
         session.moment_changed.connect(self._show_moment)
         session.selection_changed.connect(self._show_selection)
@@ -165,7 +172,11 @@ class MapPanel(QWidget):
         return action
 
     def _current_scene(self) -> MapScene | None:
-        return self._scene if self._session.is_open else None
+        if not self._session.is_open:
+            return None
+        if self._ahead.isActive():
+            self._draw_moment()
+        return self._scene
 
     def _open(self) -> None:
         self._book = self._scene = None  # nothing of this campaign belongs on the map of the one before
@@ -235,6 +246,18 @@ class MapPanel(QWidget):
     def _show_moment(self) -> None:
         if self._scene is None or not self._session.is_open:
             return
+        self._countries.follow(self._now.position.places)
+        arrows = self._now.arrows
+        self._moves = arrows if self.look.look.shows(Overlay.MOVES) else ()
+        self.look.note_nothing(Overlay.MOVES, nothing=not arrows)
+        self.look.note_nothing(Overlay.BATTLES, nothing=not self._now.battles)
+        self._ahead.start()
+        if self.isVisible():
+            self._draw_moment()
+
+    def _draw_moment(self) -> None:
+        self._ahead.stop()
+        assert self._scene is not None
         tones, position, look = self._theme.tones, self._now.position, self.look.look
         if self._book is None:
             self._book = StampBook(tones, self.devicePixelRatioF(), self.font().families())
@@ -247,12 +270,7 @@ class MapPanel(QWidget):
         if self._scene.show_position(position, tones, self._book, look, self._shades):
             self.minimap.repaint_map(tones)
         self._scene.show_changed(position.changed, tones)
-        self._countries.follow(position.places)
-        arrows = self._now.arrows
-        self._moves = arrows if look.shows(Overlay.MOVES) else ()
         self._scene.show_moves(self._moves, tones)
-        self.look.note_nothing(Overlay.MOVES, nothing=not arrows)
-        self.look.note_nothing(Overlay.BATTLES, nothing=not self._now.battles)
         self._scene.show_supply(self._supply_shown(), tones)
         self.reach.show(tones)
         self._show_battles()
@@ -269,14 +287,8 @@ class MapPanel(QWidget):
     def _show_battles(self) -> None:
         """Mark the battles of the turn; those after the moment shown are faint."""
         assert self._battles is not None
-        session = self._session
-        last = (
-            session.steps[session.step - 1].last
-            if session.step
-            else session.chronicle.last_seq(session.moment)
-        )
         self._battles.strength = self.look.look.strength(Overlay.BATTLES)
-        self._battles.show_battles(self._battles_shown(), last, self._theme.tones)
+        self._battles.show_battles(self._battles_shown(), self._now.last_seq, self._theme.tones)
 
     def _show_issues(self) -> None:
         """Mark the problems; ask for them where nobody has yet."""
@@ -297,17 +309,10 @@ class MapPanel(QWidget):
     def _show_legend(self) -> None:
         board = self._session.world.board
         blocks = legend_blocks(
-            self.look.look,
-            board,
-            self._shades,
-            self._moves,
-            self._problems.issues,
-            self._theme.tones,
-            self._battles_shown(),
-            self._supply_shown(),
-            self._session.world.ruleset,
+            self.look.look, board, self._shades, self._moves, self._problems.issues, self._theme.tones,
+            self._battles_shown(), self._supply_shown(), self._session.world.ruleset,
             changed=bool(self._now.position.changed),
-        )
+        )  # fmt: skip
         self.legend.show_blocks([*self.reach.legend(self._theme.tones), *blocks], self._theme.tones)
         self.strip.follow()  # the legend may ask for more room than before
         self._place()
@@ -333,10 +338,8 @@ class MapPanel(QWidget):
         place = self._now.position.places.get(region) if region is not None else None
         self.sight.select(place.owner if place is not None else nation)
         if nation is not None:
-            places = self._now.position.places.values()
-            self._scene.show_selected(
-                [place.id for place in places if place.owner == nation], self._theme.tones
-            )
+            held = [one.id for one in self._now.position.places.values() if one.owner == nation]
+            self._scene.show_selected(held, self._theme.tones)
             return
         self._scene.show_selected([region] if region is not None else [], self._theme.tones)
         if region is not None:
@@ -375,11 +378,8 @@ class MapPanel(QWidget):
             self.battle_wanted.emit(battles[0])
             return
         menu = battle_menu(battles, self._session.world.sides, self)
-        menu.triggered.connect(self._choose_battle)
+        menu.triggered.connect(lambda action: self.battle_wanted.emit(action.data()))
         menu.popup(QCursor.pos())
-
-    def _choose_battle(self, action: QAction) -> None:
-        self.battle_wanted.emit(action.data())
 
     def selected_region(self) -> RegionId | None:
         """Return the region selected, or the one that the selected entry is about."""

@@ -38,14 +38,19 @@ class Shown:
         return self._session.chronicle.battles if seen is None else seen[0].battles
 
     @property
+    def last_seq(self) -> int:
+        """The last entry of the step or phase shown, whichever end of it is looked at."""
+        session = self._session
+        if session.step:
+            return session.steps[session.step - 1].last
+        return session.chronicle.last_seq(session.moment)
+
+    @property
     def arrows(self) -> tuple[Arrow, ...]:
         """Who went where in the step shown, or in the whole phase."""
-        session, seen = self._session, self._known()
+        session, seen, last = self._session, self._known(), self.last_seq
         chronicle, moment = session.chronicle, session.moment
-        first, last = chronicle.last_seq(moment - 1), chronicle.last_seq(moment)
-        if session.step:
-            step = session.steps[session.step - 1]
-            first, last = step.first - 1, step.last
+        first = session.steps[session.step - 1].first - 1 if session.step else chronicle.last_seq(moment - 1)
         phase, arrows = chronicle.positions[moment].phase, session.world.ruleset.arrows
         if not phase or arrows is None:
             return ()
