@@ -1,4 +1,4 @@
-"""The sheet as a whole: wrap, seam, size; and regions mirrored, copied and pasted."""
+"""The sheet as a whole: wrap, seam, size; and regions copied, mirrored and pasted."""
 
 from __future__ import annotations
 
@@ -8,31 +8,15 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from gm_console.board.editing.align import align_corners, align_labels, distribute_corners
 from gm_console.board.editing.draft import Draft, link_of, own_link_of
 from gm_console.board.editing.edit import Edit, Refusal, joined
 from gm_console.board.editing.ground import Facts, Under, draw_shape
-from gm_console.board.editing.mirror import mirror_half
 from gm_console.board.editing.numbers import next_id
 from gm_console.board.editing.planar import box, covers, oriented
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import Shape
 from gm_console.board.model import HandLink, Ice, Link, LinkKind, MountainRange, OwnLink, Point, Region, Ring
 from gm_console.core.ids import RegionId
-
-__all__ = [
-    "Clip",
-    "align_corners",
-    "align_labels",
-    "copy",
-    "distribute_corners",
-    "frames",
-    "mirror_half",
-    "mirrored",
-    "paste",
-    "set_wrap",
-    "shift",
-]
 
 _PLACE: Final = re.compile(r"\b(\d+),(\d+)\b")
 """A place in what an accepted issue is about."""

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from gm_console.board.editing.align import Side, align_corners, align_labels, distribute_corners
+from gm_console.board.editing.align import Side, align_corners, distribute_corners
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.planar import covers, shape_area2
+from gm_console.board.editing.planar import shape_area2
 from gm_console.board.geometry import BoardShapes
 from gm_console.board.model import Board
-from gm_console.core.ids import RegionId
 from tests.board.boards import grid
 
 ROWS = ("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "PO-03 02-02 02-03 PO-06")
@@ -94,41 +93,4 @@ def test_too_few_are_refused() -> None:
     assert code(align_corners(sheet, [(200, 100), (200, 100)], Side.LEFT)) == "edit.align.few"
     assert code(align_corners(sheet, [], Side.LEFT)) == "edit.align.few"
     assert code(distribute_corners(sheet, [(100, 100), (200, 100)])) == "edit.align.few"
-    assert code(align_labels(sheet, [RegionId("01-01"), RegionId("99-99")], Side.TOP)) == "edit.align.few"
     assert code(align_corners(sheet, [(1, 1), (2, 2)], Side.LEFT)) == "edit.corner.none"
-
-
-def test_labels_come_to_lie_on_the_line_inside_their_regions() -> None:
-    document = crooked()
-    ids = [RegionId("01-01"), RegionId("01-02"), RegionId("02-02")]
-    regions = tuple(
-        replace(region, label=(150, 90)) if region.id == "01-01" else region
-        for region in document.board.regions
-    )
-    document = MapDocument(replace(document.board, regions=regions))
-    assert document.do(align_labels(document.sheet, ids, Side.TOP)) is None
-    labels = [document.board.by_id[id_].label for id_ in ids]
-    assert labels == [(150, 50), (250, 50), (150, 250)]
-    assert document.do(align_labels(document.sheet, ids[:2], Side.CENTRE)) is not None
-
-
-def test_a_label_slides_along_the_line_where_its_region_bends() -> None:
-    bent = grid("01-01 01-02")
-    hook = (((0, 0), (100, 0), (100, 100), (60, 100), (60, 20), (0, 20)),)
-    regions = (replace(bent.regions[0], shape=hook, label=(20, 10)), bent.regions[1])
-    document = MapDocument(replace(bent, regions=regions))
-    ids = [RegionId("01-01"), RegionId("01-02")]
-    assert document.do(align_labels(document.sheet, ids, Side.BOTTOM)) is None
-    label = document.board.by_id[ids[0]].label
-    assert label[1] == 50
-    assert covers(hook, label)
-    assert 60 < label[0] < 70
-
-
-def test_labels_beyond_the_seam_are_aligned_in_their_own_frame() -> None:
-    board = grid(*ROWS, wraps=True)
-    ids = [RegionId("PO-04"), RegionId("PO-01")]
-    regions = tuple(replace(one, label=(350, 30)) if one.id == "PO-04" else one for one in board.regions)
-    document = MapDocument(replace(board, regions=regions))
-    assert document.do(align_labels(document.sheet, ids, Side.MIDDLE)) is None
-    assert [document.board.by_id[id_].label for id_ in ids] == [(350, 40), (50, 40)]

@@ -10,7 +10,7 @@ import pytest
 
 from gm_console.board.canon import board_hash
 from gm_console.board.compare import compare
-from gm_console.board.editing import assign, ground, layout, linking, merging, numbers, paper
+from gm_console.board.editing import assign, ground, linking, merging, numbers, paper
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.exchange import exchange
@@ -84,9 +84,6 @@ def test_it_goes_with_its_regions_through_every_edit() -> None:
     assert gates(sheet) == [("01-02", "PO-01")]
     done(sheet, linking.decide(sheet, NEXT, WEST, None))
     assert gates(sheet) == []
-    sheet = MapSheet(gated())
-    done(sheet, layout.mirror_half(sheet))
-    assert len(gates(sheet)) == 2
     sheet = MapSheet(gated())
     done(sheet, ground.take_away(sheet, WEST))
     assert gates(sheet) == []
