@@ -75,13 +75,6 @@ class MarketAxes:
     lines: tuple[PriceLine, ...]
 
 
-def market_figure(rows: Iterable[Trade], look: ChartLook) -> Figure:
-    """Return the charts as a figure of their own, in the size of the style."""
-    figure = Figure(figsize=(look.style.width, look.style.height))
-    draw_market(figure, rows, look)
-    return figure
-
-
 def draw_market(figure: Figure, rows: Iterable[Trade], look: ChartLook) -> MarketAxes:
     """Draw the charts on a figure in place of what was there; works for a single turn too."""
     chosen = [row for row in rows if row.commodity in look.commodities]

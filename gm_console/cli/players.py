@@ -40,7 +40,6 @@ _GOES_WITH: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What may be said with what is to be done; with nothing the players are listed."""
 _CALLED: Final = {"since": "--from", "listed": "--listed and --not-listed", "out": "--out"}
-Change = Callable[[Campaign], Players]
 
 
 def add_players_command(verbs: Verbs) -> None:

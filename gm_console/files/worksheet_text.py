@@ -1,38 +1,17 @@
-"""Worksheets as text: one that says something, and the blank one that players fill in."""
+"""The blank worksheet that players fill in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 from gm_console.core.bids import IN_SHORT
 from gm_console.core.setup_form import Budget, FieldKind, FormField
 from gm_console.core.worksheets import Offer
 from gm_console.files.worksheet import BIDS, PLAYER, WISHES, WORKSHEET
-from gm_console.files.worksheet_bids import BidItem
-from gm_console.files.worksheet_values import write_value
 
 WIDTH: Final = 76
-
-
-def write_worksheet(
-    offer: Offer, player: str, bids: Sequence[BidItem], choices: Mapping[str, Mapping[str, Any]]
-) -> str:
-    """Return the worksheet that says this; ``choices`` are values by country, empty for every one, and by field."""
-    lines = [
-        f"{WORKSHEET} {offer.scenario}",
-        f"{PLAYER}: {player}",
-        f"{_wishes(offer)}: {_listed(offer, bids)}",
-    ]
-    for country in sorted(choices):
-        lines += ["", *([f"[{country}]"] if country else [])]
-        lines += [
-            f"{field.title}: {write_value(choices[country][field.key], field)}"
-            for field in offer.fields
-            if field.key in choices[country]
-        ]
-    return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def blank_worksheet(offer: Offer) -> str:
@@ -42,10 +21,6 @@ def blank_worksheet(offer: Offer) -> str:
 
 def _wishes(offer: Offer) -> str:
     return BIDS if offer.bids is not None else WISHES
-
-
-def _listed(offer: Offer, bids: Sequence[BidItem]) -> str:
-    return ", ".join(one.country if offer.bids is None else f"{one.country} = {one.points}" for one in bids)
 
 
 def _blank(offer: Offer) -> Iterator[str]:

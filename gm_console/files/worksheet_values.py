@@ -1,4 +1,4 @@
-"""What stands behind a field of a worksheet: read as people write it, and written so that it reads back the same.
+"""What stands behind a field of a worksheet: read as people write it.
 
 A value is partial: of a region and its name either may be left out, and of a list any place (None); what is left out
 stays as it was proposed.
@@ -117,28 +117,6 @@ def read_value(text: str, field: FormField, offer: Offer) -> Read:
             return replace(value, at=part.at + value.at)
         values.append(value)
     return values
-
-
-def write_value(value: Any, field: FormField) -> str:
-    """Return the text of a value, as :func:`read_value` reads it."""
-    if field.count > 1:
-        one = replace(field, count=1)
-        return ", ".join("" if each is None else write_value(each, one) for each in value)
-    match field.kind:
-        case FieldKind.NUMBER:
-            return str(value)
-        case FieldKind.CHOICE:
-            return field.choices.get(value, value)
-        case FieldKind.REGION:
-            return str(value) or NONE[0]
-        case FieldKind.SPOT:
-            name = f'"{value["name"]}"' if "name" in value else ""
-            return f"{value.get('region', '')} {name}".strip()
-        case FieldKind.COUNTS:
-            return (
-                ", ".join(f"{count} {field.choices.get(key, key)}" for key, count in value.items()) or NONE[0]
-            )
-    return f'"{value}"'
 
 
 def merged(before: Any, value: Any, field: FormField) -> Any:

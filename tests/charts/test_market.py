@@ -9,7 +9,7 @@ import pytest
 from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
 
-from gm_console.charts.market import draw_market, market_bytes, market_figure, market_lines, whole_span
+from gm_console.charts.market import draw_market, market_bytes, market_lines, whole_span
 from gm_console.charts.market_look import ChartLook
 from gm_console.charts.palette import commodity_colours
 from gm_console.charts.prices import PAPER
@@ -44,12 +44,18 @@ def rows(turns: int, sold: int = 100) -> list[Row]:
     ]
 
 
+def figure_of(trades: list[Row], look: ChartLook = LOOK) -> Figure:
+    figure = Figure()
+    draw_market(figure, trades, look)
+    return figure
+
+
 def texts(figure: Figure) -> list[str]:
     return [text.get_text() for axes in figure.axes for text in axes.texts]
 
 
 def test_each_line_is_named_with_its_last_price() -> None:
-    told = texts(market_figure(rows(4), LOOK))
+    told = texts(figure_of(rows(4)))
     assert {"LP 260", "MP 280", "SP 480"} <= set(told)
     assert "turn 1" in told
 
@@ -79,7 +85,7 @@ def test_only_chosen_commodities_are_drawn() -> None:
 
 @pytest.mark.parametrize("turns", [0, 1])
 def test_one_turn_or_none_can_be_drawn(turns: int) -> None:
-    figure = market_figure(rows(turns), LOOK)
+    figure = figure_of(rows(turns))
     figure.draw_without_rendering()
     assert len(figure.axes) == 2
 
@@ -143,7 +149,7 @@ def test_what_doubles_rises_as_far_anywhere_on_a_scale_of_shares(most: int, numb
 
 def test_a_scale_of_shares_holds_a_price_of_nothing() -> None:
     free = [replace(row, sell=0) for row in rows(2)]
-    figure = market_figure(free, replace(LOOK, log=True))
+    figure = figure_of(free, replace(LOOK, log=True))
     figure.draw_without_rendering()
     assert "SP 0" in texts(figure)
 
@@ -154,7 +160,7 @@ def test_prices_of_a_draft_are_dashed_and_said_to_be_so() -> None:
     assert len(dashed) == len(START)
     assert [list(line.get_xdata()) for line in dashed] == [[3, 4]] * len(START)  # type: ignore[arg-type]
     assert "draft" in [text.get_text() for text in drawn.prices.texts]
-    assert "draft" not in texts(market_figure(rows(4), LOOK))
+    assert "draft" not in texts(figure_of(rows(4)))
 
 
 def test_labels_keep_apart() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 
@@ -12,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QW
 from gm_console.board.fairness.judging import Judged
 from gm_console.board.fairness.yardsticks import YARDSTICKS, Aspect, Yardstick
 from gm_console.campaign.set_up.fairness import FairStart
-from gm_console.charts.fairness import BarLook, favour_colour
+from gm_console.charts.fairness import favour_colour
 from gm_console.core.reading_direction import with_name
 from gm_console.report.fairness_charts import TITLES, favour_chart, worth_chart
 from gm_console.report.fairness_words import favour, number, verdict, why, worth_told
@@ -27,7 +26,6 @@ WIDE, HIGH = 940, 760
 SIDES = (16, 0, 16, 0)
 FIRST = ("worth", "income", "land", "nearest", "gates", "seas_near", "free")
 """Yardsticks that have a column at first; the others can be chosen."""
-Chart = Callable[[BarLook], str]
 
 
 class FairnessDialog(QDialog):

@@ -33,7 +33,6 @@ from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tasks import Reporter
 
 WIDE, HIGH = 860, 720
-SIDES = (16, 0, 16, 0)
 USUAL: Final = 20
 """Games that are offered at first."""
 MOST: Final = 10_000

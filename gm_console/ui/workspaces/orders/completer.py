@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QCompleter, QPlainTextEdit
 
 from gm_console.campaign.orders.completion import Completion, Word
 
-LEAST: Final = 1
-"""Signs of a word from which on the list opens by itself."""
 ROWS: Final = 10
 EDGES: Final = 34
 _TAKES: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
