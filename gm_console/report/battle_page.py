@@ -24,11 +24,12 @@ from gm_console.core.ids import NationId
 from gm_console.core.looks import NO_LOOKS, Looks
 from gm_console.core.pages import Align, Cell, Column, Emphasis, Page, Paragraph, Row, Section, Table
 from gm_console.core.reading_direction import clean
+from gm_console.core.wording import begun
 from gm_console.report.as_html import rendered
 from gm_console.report.as_text import as_text
 from gm_console.report.battle_map import battle_map
 from gm_console.report.battle_view import Teller
-from gm_console.report.battle_words import begun_large, idle, odds_words, units_total
+from gm_console.report.battle_words import idle, odds_words, units_total
 from gm_console.report.names_in_text import with_names
 from gm_console.report.phrases import name_of
 
@@ -140,7 +141,7 @@ class BattlePages:
         numbers = [Column(title=title, align=Align.RIGHT) for title in ("There", "Lost", "Left")]
         table = Table(columns=(Column(title="Side"), Column(title="Forces"), *numbers), rows=tuple(rows))
         notes = [
-            Paragraph(text=f"{begun_large(side.name)}: {'; '.join(told)}.")
+            Paragraph(text=f"{begun(side.name)}: {'; '.join(told)}.")
             for side in (view.attacker, view.defender)
             if (told := self._known(side))
         ]
@@ -182,7 +183,7 @@ class BattlePages:
     def _card(self, side: BattleSide) -> Card:
         return Card(
             role="Attacker" if side.attacking else "Defender",
-            name=begun_large(side.name),
+            name=begun(side.name),
             colour=self._colour(side.nation),
             rows=tuple(self._counted(side)),
             notes=tuple(self._known(side)),
@@ -213,7 +214,7 @@ class BattlePages:
         cited = ruleset.rulings.cited(line.rule for stage in view.stages for line in stage.lines)
         if cited:
             columns = (Column(title="Ruling"), Column(title="What holds in this campaign", wide=True))
-            rows = tuple((ruling, begun_large(ruleset.rulings.words(ruling))) for ruling in cited)
+            rows = tuple((ruling, begun(ruleset.rulings.words(ruling))) for ruling in cited)
             yield Section(id="rulings", title="Rulings quoted", blocks=(Table(columns=columns, rows=rows),))
 
     def _named(self, text: str) -> str:

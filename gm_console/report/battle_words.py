@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gm_console.core.battle_rules import BattleRules
 from gm_console.core.battles import NO_ODDS, BattleRow, BattleStage, Odds, Units
 from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.wording import begun
 
 Named = Callable[[NationId], str]
 
@@ -14,11 +15,6 @@ Named = Callable[[NationId], str]
 def units_total(units: Units) -> int:
     """Return how many units of all kinds there are."""
     return sum(count for _, count in units)
-
-
-def begun_large(text: str) -> str:
-    """Return a text with a capital where it begins; all others stay as they are."""
-    return text[:1].upper() + text[1:]
 
 
 def idle(lost: Units, there: Units) -> Units:
@@ -36,7 +32,7 @@ def view_summary(rules: BattleRules, row: BattleRow, name: Named) -> str:
     """Return what a battle came to, in two sentences."""
     attacker, defender = name(row.attacker), name(row.defender)
     losses = (
-        f"{begun_large(attacker)} lost {_of(rules, row.attacker_lost, row.attacker_units)}, "
+        f"{begun(attacker)} lost {_of(rules, row.attacker_lost, row.attacker_units)}, "
         f"{defender} {_of(rules, row.defender_lost, row.defender_units)}{_withdrawn(rules, row)}."
     )
     return f"{_ending(row, attacker, defender)} {losses}"
@@ -46,7 +42,7 @@ def stage_words(rules: BattleRules, row: BattleRow, stage: BattleStage, name: Na
     """Return what a stage before the outcome came to."""
     attacker, defender = name(row.attacker), name(row.defender)
     if stage.defender.withdrew:
-        return f"{begun_large(_units(units_total(stage.defender.withdrew)))} of {defender} {rules.withdrew}."
+        return f"{begun(_units(units_total(stage.defender.withdrew)))} of {defender} {rules.withdrew}."
     if not stage.by_column and not stage.attacker.lost and not stage.defender.lost and stage.odds == NO_ODDS:
         held = dict(row.beside)
         besides = "".join(f" and {one.phrase}" for one in rules.numbers if held.get(one.id))
@@ -64,7 +60,7 @@ def stage_words(rules: BattleRules, row: BattleRow, stage: BattleStage, name: Na
 def outcome_words(_rules: BattleRules, row: BattleRow, stage: BattleStage, name: Named) -> str:
     """Return who holds the region afterwards, and what was lost with it."""
     holder = (
-        f"{begun_large(name(row.control))} holds {row.region}"
+        f"{begun(name(row.control))} holds {row.region}"
         if row.control != NOBODY
         else f"{row.region} stays neutral"
     )
@@ -74,12 +70,12 @@ def outcome_words(_rules: BattleRules, row: BattleRow, stage: BattleStage, name:
 
 def _ending(row: BattleRow, attacker: str, defender: str) -> str:
     if not row.decided:
-        return f"{begun_large(attacker)} wore down {defender} at {row.region}; nobody gained ground."
+        return f"{begun(attacker)} wore down {defender} at {row.region}; nobody gained ground."
     if row.taken:
-        return f"{begun_large(attacker)} took {row.region} from {defender}."
+        return f"{begun(attacker)} took {row.region} from {defender}."
     if row.won:
-        return f"{begun_large(attacker)} beat {defender} at {row.region} and went back."
-    return f"{begun_large(defender)} held {row.region} against {attacker}."
+        return f"{begun(attacker)} beat {defender} at {row.region} and went back."
+    return f"{begun(defender)} held {row.region} against {attacker}."
 
 
 def _withdrawn(rules: BattleRules, row: BattleRow) -> str:

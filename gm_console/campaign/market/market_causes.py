@@ -20,8 +20,7 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.facts import Entry
 from gm_console.core.market import MarketRules, Trade
 from gm_console.core.reading_direction import with_name
-from gm_console.core.ruleset import Ruleset
-from gm_console.report.phrases import worked
+from gm_console.report.phrases import working_text
 
 LARGEST: Final = 5
 """Battles of the whole campaign that are events for their size."""
@@ -130,13 +129,9 @@ def _steps(campaign: Campaign, rules: MarketRules) -> Iterator[PriceStep]:
                     before=former.get((run.turn, good), 0),
                     sell=quote.sell,
                     amounts=_amounts(rules, traded.get(good), entry),
-                    working=_worked(entry, ruleset),
+                    working=working_text(entry, ruleset),
                     seq=entry.seq,
                 )
-
-
-def _worked(entry: Entry, ruleset: Ruleset) -> str:
-    return worked(entry.working, ruleset) if entry.working is not None else ""
 
 
 def _amounts(rules: MarketRules, trade: Trade | None, entry: Entry) -> dict[str, int]:

@@ -7,12 +7,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
-from gm_console.board.model import Board, RegionKind
+from gm_console.board.model import Board
 from gm_console.core.arith import Rounding, divide
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Amount, Kind, Move, Number, NumberRules, Scope, Watched
-from gm_console.core.places import Places
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.gunboat.balance import balance_of, balances, places
 from gm_console.rulesets.gunboat.draft import GunboatDraft, HoldingDraft
@@ -30,6 +29,7 @@ from gm_console.rulesets.gunboat.facts import (
 )
 from gm_console.rulesets.gunboat.number_parts import parts_of
 from gm_console.rulesets.gunboat.phases.w2_rankings import RANKINGS
+from gm_console.rulesets.gunboat.plots import is_sea
 from gm_console.rulesets.gunboat.state import GunboatState, Holding, Nation
 from gm_console.rulesets.gunboat.vocabulary import (
     AIR_SLICE,
@@ -95,7 +95,7 @@ def value(
         return OF_NATION[kind](nation, number.item)
     if kind in ("land", "sea"):
         return sum(
-            _is_sea(board, holding.id) == (kind == "sea")
+            is_sea(board, holding.id) == (kind == "sea")
             for holding in state.holdings.values()
             if holding.owner == nation.id
         )
@@ -200,10 +200,6 @@ def place_of(
     return placed[number.nation][RANKINGS.index(number.item)]
 
 
-def _is_sea(board: Places, region: RegionId) -> bool:
-    return board.kind_of(region) == RegionKind.SEA
-
-
 def _arm(unit: str) -> str:
     index = UNIT[unit]
     return next(arm for arm, part in ARMS.items() if part.start <= index < part.stop)
@@ -230,7 +226,7 @@ def _control(board: Board, draft: GunboatDraft, fact: ControlChanged) -> Iterato
     """Yield a region with all that is in it leaving one nation and coming to another."""
     holding = draft.holdings[fact.region]
     yield Move(Number(kind="captured", region=fact.region), fact.turn - holding.captured)
-    inside = [("sea" if _is_sea(board, fact.region) else "land", "", 1), ("people", "", holding.population)]
+    inside = [("sea" if is_sea(board, fact.region) else "land", "", 1), ("people", "", holding.population)]
     inside += [(arm, "", sum(holding.units[part])) for arm, part in ARMS.items()]
     inside += [("unit", code, holding.units[index]) for code, index in UNIT.items()]
     inside += [("facility", code, holding.facilities[index]) for code, index in FACILITY.items()]

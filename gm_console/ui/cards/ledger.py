@@ -11,10 +11,10 @@ from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NOBODY
 from gm_console.core.ledger import Ledger, LedgerPhase
 from gm_console.core.numbers import Amount, Contribution
-from gm_console.core.pages import MINUS
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
-from gm_console.report.number_words import amount_text, decimal_text, kind_title, number_title, times_text
+from gm_console.report.number_words import amount_text, kind_title, number_title, times_text
+from gm_console.report.why_words import amount_told
 from gm_console.ui.cards.paper import Cell, Paper, asked, link, text
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
@@ -122,7 +122,7 @@ def _rests_on(paper: Paper, source: LedgerSource, ledger: Ledger) -> str:
         _part_row(paper, source, ledger, part, alike=alike) for part in ledger.rests_on
     ]
     together: Amount = sum((part.gives for part in ledger.rests_on), 0)
-    told = _in_full(together)
+    told = amount_told(together)
     if together != ledger.closing:
         told = _tr("{0}, shown as {1}").format(told, amount_text(ledger.closing))
     total = Cell(html=f"<b>{escape(told)}</b>", right=True, across=COLUMNS - 1)
@@ -153,13 +153,8 @@ def _part_row(
         Cell(html=f"{escape(clean(name))} {then}"),
         Cell(html=amount, right=True),
         Cell(html=paper.quiet(times_text(part)), right=True),
-        Cell(html=_in_full(part.gives) if part.gives else "", right=True),
+        Cell(html=amount_told(part.gives) if part.gives else "", right=True),
     )
-
-
-def _in_full(amount: Amount) -> str:
-    """Return an amount with its decimals and a real minus sign."""
-    return f"{MINUS if amount < 0 else ''}{decimal_text(amount)}"
 
 
 def _amount(amount: Amount, *, bold: bool = False) -> Cell:
