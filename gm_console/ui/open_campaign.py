@@ -12,6 +12,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.charts.colours import nation_colours
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.looks import Looks
+from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.chronicle import Chronicle, read_chronicle
 from gm_console.ui.kit.tasks import Report, Reporter
@@ -41,6 +42,10 @@ class OpenCampaign:
         """What the sides of battles are called: the names, and the game's word for a side that is no nation's."""
         rules = self.ruleset.battles
         return self.names if rules is None else {**self.names, NOBODY: rules.nobody}
+
+    def called(self, nation: NationId) -> str:
+        """Return a nation's number with its name."""
+        return with_name(nation, self.names.get(nation, ""))
 
 
 def open_campaign(opener: Callable[[Reporter], Campaign], report: Reporter) -> OpenCampaign:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,7 @@ from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.ui.battle_words import side_name
 from gm_console.ui.cards.region import RegionSource, region_card
 from gm_console.ui.kit.theme import LIGHT
+from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.panels.pages import PageSource, hover_card, nation_link
 from gm_console.ui.window.main_window import MainWindow
 
@@ -18,7 +20,9 @@ NAMES = {NationId("07"): "ארץ", NationId("08"): "Lorrenay"}
 
 
 def test_sides_and_links_tell_isolated_names() -> None:
-    desk: Any = SimpleNamespace(world=SimpleNamespace(names=NAMES))
+    world: Any = SimpleNamespace(names=NAMES)
+    world.called = partial(OpenCampaign.called, world)
+    desk: Any = SimpleNamespace(world=world)
     for nation, told in (("07", "07 \u2068ארץ\u2069"), ("08", "08 Lorrenay")):
         assert side_name(NationId(nation), NAMES) == told
         assert nation_link(desk, NationId(nation)) == f"<a href='nation:{nation}'>{told}</a>"

@@ -84,7 +84,7 @@ def _standing(source: RegionSource, region: Region, place: RegionGlance | None) 
     world = source.world
     owner = escape(_tr("nobody"))
     if place is not None and place.owner:
-        owner = link("nation", place.owner, with_name(place.owner, world.names.get(place.owner, "")))
+        owner = link("nation", place.owner, world.called(place.owner))
     country = world.names.get(region.country, world.board.sea_names.get(region.country, region.country))
     sea = region.kind.value == "sea"
     ground = (
@@ -115,7 +115,7 @@ def _neighbours(paper: Paper, source: RegionSource, id_: RegionId) -> str:
     for other in board.neighbours(id_):
         place = source.position.places.get(other)
         owner = place.owner if place is not None else ""
-        name = with_name(owner, source.world.names.get(owner, "")) if owner else _tr("nobody")
+        name = source.world.called(owner) if owner else _tr("nobody")
         ways = ", ".join(_tr(kind.value) for kind in board.kinds(id_, other))
         rows.append(
             [
@@ -134,8 +134,7 @@ def _supply(paper: Paper, source: RegionSource, id_: RegionId) -> str:
     rules, found = source.ruleset.supply, source.position.supply
     if rules is None or found is None or id_ not in found.regions:
         return ""
-    names = source.world.names
-    teller = SupplyTeller(words=rules.words, nation=lambda nation: with_name(nation, names.get(nation, "")))
+    teller = SupplyTeller(words=rules.words, nation=source.world.called)
     lines = [paper.line(escape(said)) for said in teller.lines(found, id_)]
     return paper.heading(_tr("Supply")) + "".join(lines)
 

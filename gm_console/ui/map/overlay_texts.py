@@ -16,7 +16,6 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.glance import Glance, Symbol
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity
-from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.common.supply_words import SupplyTeller
 from gm_console.ui.battle_words import row_text
@@ -119,7 +118,7 @@ def supply_lines(region: RegionId, supply: SupplySurvey | None, world: OpenCampa
     rules = world.ruleset.supply
     if supply is None or rules is None or region not in supply.regions:
         return ""
-    teller = SupplyTeller(words=rules.words, nation=lambda id_: with_name(id_, world.names.get(id_, "")))
+    teller = SupplyTeller(words=rules.words, nation=world.called)
     first, *others = map(escape, teller.lines(supply, region))
     if not supply.regions[region].state.is_whole:
         first = f"<span style='color:{tones.error}'>{first}</span>"

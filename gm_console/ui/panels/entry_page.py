@@ -10,7 +10,6 @@ from gm_console.core.facts import MODERATOR, PUBLIC, Entry
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Verdict
-from gm_console.core.reading_direction import with_name
 from gm_console.core.wording import begun
 from gm_console.report.names_in_text import with_names
 from gm_console.report.phrases import reason_text, working_text
@@ -180,4 +179,4 @@ def _differences(source: PageSource, old: RegionGlance, new: RegionGlance) -> It
 
 
 def _holder(source: PageSource, nation: NationId) -> str:
-    return with_name(nation, source.world.names.get(nation, "")) if nation != NOBODY else translated("nobody")
+    return source.world.called(nation) if nation != NOBODY else translated("nobody")

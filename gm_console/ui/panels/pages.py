@@ -12,7 +12,7 @@ from gm_console.board.model import Board, Region
 from gm_console.core.battles import BattleRow
 from gm_console.core.glance import RegionGlance
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.reading_direction import isolated, with_name
+from gm_console.core.reading_direction import isolated
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.chronicle import Chronicle
@@ -90,8 +90,7 @@ def titled_rule(ruleset: Ruleset, rule: str) -> str:
 
 def nation_link(source: PageSource, nation: NationId) -> str:
     """Return a link to a nation."""
-    name = with_name(nation, source.world.names.get(nation, ""))
-    return f"<a href='nation:{escape(nation)}'>{escape(name)}</a>"
+    return f"<a href='nation:{escape(nation)}'>{escape(source.world.called(nation))}</a>"
 
 
 def region_link(region: RegionId) -> str:

@@ -14,7 +14,7 @@ from gm_console.campaign.phase_view import PhaseView, summed_up
 from gm_console.core.facts import PUBLIC
 from gm_console.core.ids import NationId
 from gm_console.core.phase_sums import PhaseSum
-from gm_console.core.reading_direction import clean, with_name
+from gm_console.core.reading_direction import clean
 from gm_console.report.battle_words import view_summary
 from gm_console.report.number_words import kind_title
 from gm_console.report.phrases import verdict_text
@@ -175,7 +175,7 @@ class PhasePanel(QWidget):
                 told = [asked(number, words, paper.tones) for words in (title, *amounts)]
             else:
                 told = [escape(words) for words in (title, *amounts)]
-            whose = link("log", nation, self._called(nation)) if nation else escape(others)
+            whose = link("log", nation, self._session.world.called(nation)) if nation else escape(others)
             whose, before = "" if nation == before else whose, nation
             yield self._line(whose, *told)
 
@@ -215,7 +215,7 @@ class PhasePanel(QWidget):
     def _refused(self, view: PhaseView) -> Iterator[str]:
         for one, seq in view.refused:
             words = f"{clean(one.text)}: {verdict_text(one, self._session.world.ruleset)}"
-            where = self.tr("{0}, line {1}").format(self._called(one.nation), one.line)
+            where = self.tr("{0}, line {1}").format(self._session.world.called(one.nation), one.line)
             yield f"{link('entry', str(seq), where) if seq else link('orders', one.nation, where)} {escape(words)}"
 
     def _battles(self, view: PhaseView) -> Iterator[str]:
@@ -224,9 +224,6 @@ class PhasePanel(QWidget):
         for row in view.battles:
             told = view_summary(world.ruleset.battles, row, lambda one: world.sides.get(one, one))
             yield f"{link('battle', str(row.seq), f'{row.id} {row.kind}, {row.region}')} {escape(told)}"
-
-    def _called(self, nation: NationId) -> str:
-        return with_name(nation, self._session.world.names.get(nation, ""))
 
     def _go(self, address: QUrl) -> None:
         kind, _, target = link_text(address).partition(":")

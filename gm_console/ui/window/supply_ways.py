@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from gm_console.core.ids import RegionId
-from gm_console.core.reading_direction import with_name
 from gm_console.rulesets.common.supply_words import SupplyTeller
 from gm_console.ui.dialogs.supply_way import SupplyWayDialog
 from gm_console.ui.kit.theme import Theme
@@ -64,8 +63,7 @@ class SupplyWays(QObject):
         rules = session.world.ruleset.supply if session.is_open else None
         if rules is None or self.dialog is not None:
             return self.dialog
-        names = session.world.names
-        teller = SupplyTeller(words=rules.words, nation=lambda id_: with_name(id_, names.get(id_, "")))
+        teller = SupplyTeller(words=rules.words, nation=session.world.called)
         self.dialog = SupplyWayDialog(self._window, session.world, teller)
         self.dialog.way_changed.connect(self._take)
         self.dialog.finished.connect(self._forget)

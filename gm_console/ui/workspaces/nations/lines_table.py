@@ -7,7 +7,6 @@ from typing import Final
 
 from gm_console.campaign.lines import movement_of
 from gm_console.core.ids import NationId
-from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.common.line_words import LineRow
 from gm_console.ui.kit.language import translated_in
@@ -31,8 +30,7 @@ def line_columns(
         return theme.tones.error if one.bad else ""
 
     def owner(one: LineRow) -> str:
-        nation = one.lines.nation
-        return with_name(nation, world.names.get(nation, ""))
+        return world.called(one.lines.nation)
 
     def place(one: LineRow) -> str:
         return region_name(world, world.board.by_id[one.regions[0]]) if one.regions else ""

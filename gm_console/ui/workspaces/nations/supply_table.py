@@ -8,7 +8,6 @@ from typing import Final
 
 from gm_console.board.supply_survey import RegionSupply, SupplySurvey
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.reading_direction import with_name
 from gm_console.core.supply import SupplyRules
 from gm_console.rulesets.common.supply_words import SupplyTeller
 from gm_console.ui.kit.language import translated_in
@@ -73,7 +72,7 @@ class SupplyRows:
         )
 
     def _nation(self, nation: NationId) -> str:
-        return with_name(nation, self._session.world.names.get(nation, ""))
+        return self._session.world.called(nation)
 
 
 def supply_columns(

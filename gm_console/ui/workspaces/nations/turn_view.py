@@ -9,7 +9,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gm_console.core.ids import NationId
-from gm_console.core.reading_direction import with_name
 from gm_console.rulesets.common.turn_so_far import TurnSoFar
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.panel import EmptyState
@@ -76,7 +75,7 @@ class TurnView(QWidget):
 
     def called(self, nation: NationId) -> str:
         """Return a nation's number with its name."""
-        return with_name(nation, self.session.world.names.get(nation, ""))
+        return self.session.world.called(nation)
 
     def pane(
         self, columns: Sequence[Column[Any]], name: str, title: str, tools: Sequence[QWidget] = ()

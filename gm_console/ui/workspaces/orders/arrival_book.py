@@ -14,7 +14,6 @@ from gm_console.campaign.orders.sheet_difference import SheetDifference
 from gm_console.campaign.records import ArrivalRecord, HistoryRow, ImportReport
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
-from gm_console.core.reading_direction import with_name
 from gm_console.files.incoming.message import Message
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.strips import Strip
@@ -164,8 +163,7 @@ class Histories(DialogKeeper[HistoryDialog]):
 
         def done(rows: tuple[HistoryRow, ...]) -> None:
             if self.dialog is not None and self._session.is_open and nation == self._nation:
-                called = with_name(nation, self._session.world.names.get(nation, ""))
-                self.dialog.show_history(called, rows)
+                self.dialog.show_history(self._session.world.called(nation), rows)
 
         self._session.ask(QUIET, work, done)
 
