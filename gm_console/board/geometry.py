@@ -76,13 +76,6 @@ class BoardShapes:
                 found[a, b] = _joined(found.get((a, b)), contact)
         return [found[key] for key in sorted(found)]
 
-    def crosses_ice(self, a: RegionId, b: RegionId) -> bool:
-        """Tell whether the straight way between two labels, the short way round, leads over ice."""
-        (x1, y1), (x2, y2) = self.board.by_id[a].label, self.board.by_id[b].label
-        ways = [shapely.LineString([(x1, y1), (x2 + shift, y2)]) for shift in self._shifts()]
-        way = min(ways, key=shapely.length)
-        return any(bool(shapely.intersects(_moved(self._ice, shift), way).any()) for shift in self._shifts())
-
     def gaps(self) -> list[tuple[Point, int]]:
         """Return the places of the sheet that nothing covers, as a point inside and an area above a sliver."""
         covering = [_moved(_valid(self._regions), shift) for shift in self._shifts()]

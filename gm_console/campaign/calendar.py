@@ -51,11 +51,6 @@ class Calendar:
     """From the current turn to the last; none while turns are held."""
 
     @property
-    def next(self) -> Deadline | None:
-        """When the current turn closes, if it does."""
-        return self.rows[0] if self.rows else None
-
-    @property
     def held(self) -> bool:
         """Whether turns are held."""
         return self.schedule is not None and bool(self.schedule.held)

@@ -225,11 +225,6 @@ class BattleRules:
         """The stage before the fighting."""
         return self.stages[0]
 
-    @property
-    def ending(self) -> Stage:
-        """The stage after it."""
-        return self.stages[-1]
-
 
 def leads_of(rules: BattleRules, before: Sequence[Entry], root: Entry) -> tuple[Entry, ...]:
     """Return what led to a battle: since the last one like it for the same region in this phase."""

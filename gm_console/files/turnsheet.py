@@ -63,11 +63,6 @@ class SheetReading:
         """Tell whether the sheet can be put in force."""
         return self.nation is not None and self.turn is not None and bool(self.parts)
 
-    @property
-    def unread(self) -> int:
-        """Return the number of lines not understood."""
-        return sum(isinstance(order, UnreadLine) for order in self.orders)
-
 
 def read_sheet(
     raw: bytes,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gm_console.board.geometry import BoardShapes, polygon_of, spot_inside
-from gm_console.core.ids import RegionId
 from tests.board.boards import grid, square
 
 ROUND = grid("PO-01 01-01 PO-02", "ice ice ice", wraps=True)
@@ -59,13 +58,6 @@ def test_a_shape_that_runs_past_the_seam_leaves_no_gap() -> None:
         for r in ROUND.regions
     )
     assert BoardShapes(replace(ROUND, regions=regions)).gaps() == []
-
-
-def test_ice_on_the_way_is_seen_the_short_way_round() -> None:
-    board = grid("PO-01 01-01 ice 01-02 PO-02", wraps=True)
-    shapes = BoardShapes(board)
-    assert shapes.crosses_ice(RegionId("01-01"), RegionId("01-02"))
-    assert not shapes.crosses_ice(RegionId("PO-01"), RegionId("PO-02"))
 
 
 def test_holes_are_cut_out_and_the_label_avoids_them() -> None:

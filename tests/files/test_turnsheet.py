@@ -41,7 +41,8 @@ def test_the_sheet_of_the_contract_is_understood_whole() -> None:
     found = sheet(CONTRACT)
     assert (found.nation, found.turn, found.encoding, found.issues) == ("07", 3, "utf-8", ())
     assert found.parts == ("economics", "military", "press")
-    assert (len(found.orders), found.unread, found.usable) == (15, 0, True)
+    assert (len(found.orders), found.usable) == (15, True)
+    assert not any(isinstance(order, UnreadLine) for order in found.orders)
     assert [order.phase for order in found.orders][:6] == ["E1", "E2", "E3", "E4", "E4", "E5"]
     assert [order.line for order in found.orders] == list(range(3, 18))
 

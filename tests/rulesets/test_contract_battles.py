@@ -89,7 +89,7 @@ def test_every_battle_can_be_told_stage_by_stage(world: World, turns: tuple[Turn
             assert {row.attacker, row.defender} - {NOBODY} <= set(names)
             view = battle_view(teller, tale, NOBODY)
             assert view.row == row
-            assert view.stages[-1].code == rules.ending.id
+            assert view.stages[-1].code == rules.stages[-1].id
             assert every(stage.summary for stage in view.stages)
             assert view.stages[-1].attacker.after == view.attacker.after, row.id
             assert view.stages[-1].defender.after == view.defender.after, row.id

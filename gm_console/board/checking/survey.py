@@ -131,13 +131,9 @@ class Survey:
             return y in (0, head.height)
         return dx == 0 and not head.wraps and x in (0, head.width)
 
-    def sound(self, face: FaceKey) -> bool:
-        """Tell whether all edges of a face are shared with one other or lie on the edge of the sheet."""
-        return face not in self.open and face not in self.claimed
-
     @property
     def all_sound(self) -> bool:
-        """Every face is sound."""
+        """All edges of every face are shared with one other or lie on the edge of the sheet."""
         return not self.open and not self.claimed
 
     def border(self, a: RegionId, b: RegionId) -> int:
