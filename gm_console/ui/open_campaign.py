@@ -43,7 +43,7 @@ class OpenCampaign:
         rules = self.ruleset.battles
         return self.names if rules is None else {**self.names, NOBODY: rules.nobody}
 
-    def called(self, nation: NationId) -> str:
+    def called(self, nation: str) -> str:
         """Return a nation's number with its name."""
         return with_name(nation, self.names.get(nation, ""))
 
