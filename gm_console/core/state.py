@@ -7,6 +7,7 @@ the order the ruleset gives them; its hash is BLAKE2b-256 of those bytes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from hashlib import blake2b
 from operator import is_
 from typing import Any, Protocol, TypeVar
@@ -65,6 +66,31 @@ class Canon:
             lines = self._lines = [encode_tagged(part) for part in parts]
         self._parts = parts
         return b"\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseEnd:
+    """The state at the end of one phase."""
+
+    phase: str
+    entries: int
+    """Entries posted up to here."""
+    state_hash: str
+    canonical: bytes
+
+
+def phase_ends(moments: Iterable[tuple[str, int, GameState]]) -> tuple[PhaseEnd, ...]:
+    """Return moments of a turn, told by phase, entries and state, with the bytes and hashes of their states."""
+    canon = Canon()
+    return tuple(
+        PhaseEnd(
+            phase=phase,
+            entries=entries,
+            canonical=(canonical := canon.bytes_of(state)),
+            state_hash=state_hash(canonical),
+        )
+        for phase, entries, state in moments
+    )
 
 
 class StateReader:

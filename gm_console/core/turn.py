@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, NoReturn, TypeVar
 
 from gm_console.core import dice
@@ -26,7 +27,7 @@ from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Order, Reason, Status, UnreadLine, Verdict, verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.rulings import Rulings
-from gm_console.core.state import Canon, state_hash
+from gm_console.core.state import PhaseEnd, phase_ends
 
 D = TypeVar("D")
 T = TypeVar("T")
@@ -34,30 +35,41 @@ Progress = Callable[[str, int, int], None]
 """Called with phase id, phases done, phases in all; may raise to cancel."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PhaseEnd:
-    """The state at the end of one phase."""
-
-    phase: str
-    entries: int
-    """Entries posted up to here."""
-    state_hash: str
-    canonical: bytes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TurnResult:
-    """Everything a turn gave."""
+    """Everything a turn gave; its states are written and hashed when that is first asked for: a preview never does."""
 
     turn: int
     seed: int
-    before_hash: str
-    state: Any
-    """The state after the last phase."""
-    state_hash: str
+    states: tuple[tuple[str, int, Any], ...]
+    """The state it began with, under no phase, then that after each: phase, entries posted up to there, and state."""
     entries: tuple[Entry, ...]
     verdicts: tuple[Verdict, ...]
-    phase_ends: tuple[PhaseEnd, ...]
+
+    @property
+    def state(self) -> Any:
+        """The state after the last phase."""
+        return self.states[-1][2]
+
+    @property
+    def before_hash(self) -> str:
+        """The hash of the state it began with."""
+        return self.snapshots[0].state_hash
+
+    @property
+    def state_hash(self) -> str:
+        """The hash of the state after the last phase."""
+        return self.snapshots[-1].state_hash
+
+    @property
+    def phase_ends(self) -> tuple[PhaseEnd, ...]:
+        """The state at the end of each phase, in order of play."""
+        return self.snapshots[1:]
+
+    @cached_property
+    def snapshots(self) -> tuple[PhaseEnd, ...]:
+        """The state it began with, and that at the end of each phase."""
+        return phase_ends(self.states)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,9 +282,7 @@ def run_turn(
         due.setdefault(one.phase, []).append(one)
     context: TurnContext[Any, Any] = TurnContext(ruleset, board, state, orders, seed)
     _announce(context, ruleset, opening)
-    canon = Canon()
-    before = state_hash(canon.bytes_of(state))
-    ends: list[PhaseEnd] = []
+    states = [("", 0, state)]
     frozen = state
     for done, phase in enumerate(ruleset.phases):
         if progress is not None:
@@ -287,24 +297,13 @@ def run_turn(
         if unmet is not None:
             raise CorrectionUnfit(unmet[0], Unfit(text=unmet[1]))
         frozen = context.state.freeze()
-        canonical = canon.bytes_of(frozen)
-        ends.append(
-            PhaseEnd(
-                phase=phase.id,
-                entries=len(context.entries),
-                state_hash=state_hash(canonical),
-                canonical=canonical,
-            )
-        )
+        states.append((phase.id, len(context.entries), frozen))
     return TurnResult(
         turn=state.turn,
         seed=seed,
-        before_hash=before,
-        state=frozen,
-        state_hash=ends[-1].state_hash,
+        states=tuple(states),
         entries=tuple(context.entries),
         verdicts=context.verdicts(),
-        phase_ends=tuple(ends),
     )
 
 

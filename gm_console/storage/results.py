@@ -14,8 +14,7 @@ from gm_console.core import codec
 from gm_console.core.facts import Audience, Entry, Fact, Working
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
-from gm_console.core.state import state_hash
-from gm_console.core.turn import PhaseEnd
+from gm_console.core.state import PhaseEnd, state_hash
 from gm_console.storage import schema, seals
 from gm_console.storage.errors import ADVICE, DAMAGED, MENDS, StorageError
 from gm_console.storage.packing import QUICK, pack, unpack

@@ -194,9 +194,11 @@ def _campaign(world: World) -> Iterator[OpenFile]:
 
 
 def _run(file: OpenFile, world: World) -> TurnResult:
-    return work_out(
+    result = work_out(
         file.ruleset, world.beginning.board, world.beginning.state, world.orders, world.beginning.seed
     )
+    _ = result.snapshots  # writing and hashing the states belongs to a turn
+    return result
 
 
 def _played(file: OpenFile, world: World, result: TurnResult) -> Played:

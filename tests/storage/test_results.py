@@ -11,8 +11,7 @@ import pytest
 from gm_console.core.facts import MODERATOR, NOWHERE, PUBLIC, Entry, Working, only
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
-from gm_console.core.state import state_hash
-from gm_console.core.turn import PhaseEnd
+from gm_console.core.state import PhaseEnd, state_hash
 from gm_console.rulesets.common.answers import OrderDone
 from gm_console.rulesets.toy.facts import ArmiesChanged, GrainChanged, TurnEnded
 from gm_console.rulesets.toy.ruleset import FACTS

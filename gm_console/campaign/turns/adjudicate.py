@@ -34,10 +34,10 @@ from gm_console.core import codec
 from gm_console.core.corrections import DueCorrection
 from gm_console.core.orders import Order, Verdict
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.state import PhaseEnd
 from gm_console.core.turn import (
     Announcement,
     CorrectionUnfit,
-    PhaseEnd,
     Progress,
     TurnResult,
     check_orders,

@@ -14,8 +14,8 @@ from gm_console.campaign.backups import BEFORE_MENDING, Backup, back_up
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.core.facts import Entry
-from gm_console.core.state import Canon, state_hash
-from gm_console.core.turn import PhaseEnd, fold
+from gm_console.core.state import Canon, PhaseEnd, state_hash
+from gm_console.core.turn import fold
 from gm_console.storage import repo, results, schema, seals
 from gm_console.storage.db import Transaction
 from gm_console.storage.errors import ADVICE
