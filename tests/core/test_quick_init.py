@@ -6,7 +6,8 @@ from dataclasses import FrozenInstanceError, dataclass, field, replace
 
 import pytest
 
-from gm_console.core.facts import Entry, Fact, Working
+from gm_console.core.facts import MODERATOR, NOWHERE, Entry, Fact, Working, entry_of
+from gm_console.core.ids import NationId
 from gm_console.core.orders import Reason, UnreadLine
 from gm_console.core.quick_init import quick_init
 from gm_console.rulesets.gunboat.orders import Sell
@@ -45,6 +46,16 @@ def test_a_record_takes_and_refuses_what_it_did() -> None:
         Made("01")  # type: ignore[call-arg]
     assert Working("moved") == Working("moved", ())
     assert list(inspect.signature(Entry).parameters) == list(Entry.__dataclass_fields__)
+
+
+def test_a_record_made_by_place_is_as_one_made_by_name() -> None:
+    fields = (1, "E1", 0, NationId("01"), NOWHERE, MODERATOR, "E1", Made(nation="01"), None, (2,))
+    made = entry_of(*fields)
+    assert type(made) is Entry
+    assert made == Entry(**dict(zip(Entry.__dataclass_fields__, fields, strict=True)))  # type: ignore[arg-type]
+    assert pickle.loads(pickle.dumps(made)) == made == replace(made)
+    with pytest.raises(FrozenInstanceError):
+        made.seq = 5  # type: ignore[misc]
 
 
 def test_what_is_made_by_place_is_made_by_place_and_each_has_its_own_of_what_is_made_for_it() -> None:
