@@ -5,6 +5,7 @@ Nothing here changes a state or posts a fact: the moderator may look at any phas
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +18,7 @@ from gm_console.rulesets.gunboat.accounts import Tally, tally
 from gm_console.rulesets.gunboat.context import Context
 from gm_console.rulesets.gunboat.draft import NationDraft
 from gm_console.rulesets.gunboat.phases.a2_consume import counted, needs
-from gm_console.rulesets.gunboat.phases.w2_rankings import RANKINGS, VALUES
+from gm_console.rulesets.gunboat.phases.w2_rankings import RANKINGS, values
 from gm_console.rulesets.gunboat.state import GunboatState
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES, LEVEL
 
@@ -63,9 +64,9 @@ def places(table: Mapping[NationId, Balance]) -> Mapping[NationId, tuple[int, ..
     """Return every nation's place in each ranking, equal values sharing one."""
     found: dict[NationId, list[int]] = {nation: [] for nation in table}
     for at in range(len(RANKINGS)):
-        falling = sorted((balance.values[at][1] for balance in table.values()), reverse=True)
+        rising = sorted(balance.values[at][1] for balance in table.values())
         for nation, balance in table.items():
-            found[nation].append(falling.index(balance.values[at][1]) + 1)
+            found[nation].append(1 + len(rising) - bisect_right(rising, balance.values[at][1]))
     return {nation: tuple(row) for nation, row in found.items()}
 
 
@@ -81,5 +82,5 @@ def _balance(ctx: Context, nation: NationDraft, count: Tally) -> Balance:
         facilities=tuple(count.facilities),
         makes=tuple(makes[name] for name in COMMODITIES),
         takes=needs(ctx, nation, consumers),
-        values=tuple((ranking, VALUES[ranking](ctx, nation, count)) for ranking in RANKINGS),
+        values=tuple(values(ctx, nation, count).items()),
     )

@@ -51,21 +51,30 @@ Value = Callable[[Context, NationDraft, Tally], Fraction]
 
 def run(ctx: Context) -> None:
     """Rank every nation that is not eliminated, in every category."""
-    sums = {
-        nation: count
+    found = {
+        nation: values(ctx, ctx.state.nations[nation], count)
         for nation, count in tally(ctx.state).items()
         if not ctx.state.nations[nation].eliminated
     }
     for ranking in RANKINGS:
-        values = {
-            nation: VALUES[ranking](ctx, ctx.state.nations[nation], count) for nation, count in sums.items()
-        }
-        _publish(ctx, ranking, values)
+        _publish(ctx, ranking, {nation: own[ranking] for nation, own in found.items()})
 
 
-def economy(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
-    """Return the Gold that a turn's production less consumption sells for at this turn's E1 prices."""
+def values(ctx: Context, nation: NationDraft, count: Tally) -> dict[str, Fraction]:
+    """Return what a nation is ranked by, in the rulebook's order of rankings."""
     settled = _settled(ctx, count)
+    gold, people = _economy(ctx, nation, settled), settled.population
+    found = {
+        "Economy": gold,
+        "Per Capita Income": gold / people if people else Fraction(0),
+        "Population": Fraction(people),
+        **{ranking: value(ctx, nation, count) for ranking, value in VALUES.items()},
+    }
+    return {ranking: found[ranking] for ranking in RANKINGS}
+
+
+def _economy(ctx: Context, nation: NationDraft, settled: Tally) -> Fraction:
+    """Return the Gold that a turn's production less consumption sells for at this turn's E1 prices."""
     consumers = counted(settled, ctx.turn)
     prices = ctx.at_start.market.sell
     makes = dict.fromkeys(COMMODITIES, 0)
@@ -82,11 +91,6 @@ def economy(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
 def _settled(ctx: Context, count: Tally) -> Tally:
     settled = [holding for holding in count.regions if holding.captured != ctx.turn]
     return count if len(settled) == len(count.regions) else tally_of(settled)
-
-
-def _per_capita(ctx: Context, nation: NationDraft, count: Tally) -> Fraction:
-    people = _settled(ctx, count).population
-    return Fraction(economy(ctx, nation, count), people) if people else Fraction(0)
 
 
 def _strength(kinds: tuple[str, ...], level: str) -> Value:
@@ -130,12 +134,9 @@ SIZES: Final[dict[str, tuple[str, ...]]] = {
 """Rankings that count units."""
 
 VALUES: Final[dict[str, Value]] = {
-    "Economy": economy,
     "Productivity": lambda ctx, nation, count: Fraction(
         sum(nation.levels[LEVEL[level]] for level in ECONOMIC_LEVELS), len(ECONOMIC_LEVELS)
     ),
-    "Per Capita Income": _per_capita,
-    "Population": lambda ctx, nation, count: Fraction(_settled(ctx, count).population),
     **{ranking: _strength(kinds, level) for ranking, (kinds, level) in STRENGTHS.items()},
     **{ranking: _size(kinds) for ranking, kinds in SIZES.items()},
     "Basic Technology": lambda ctx, nation, count: Fraction(nation.levels[BTECH]),
