@@ -13,11 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.common.line_words import LineKind
-from gm_console.ui.kit.theme import LIGHT, Theme
+from gm_console.ui.kit.theme import DARK, LIGHT, Theme, Tones
 from gm_console.ui.map.look import Overlay
-from gm_console.ui.map.reach import STEPS
+from gm_console.ui.map.reach import SHARES, step_colours
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.workspaces.nations.table_tabs import LINES
+from tests.support.contrast import contrast
+from tests.support.every import every
 from tests.support.fit import cut
 from tests.support.toy_campaign import new_toy
 from tests.support.waiting import until
@@ -33,6 +35,11 @@ def bench(qapp: QApplication, theme: Theme, tmp_path: Path) -> Iterator[MapBench
     made = MapBench(theme, new_toy(tmp_path))
     yield made
     made.close()
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK])
+def test_names_can_be_read_on_every_colour_of_a_reach(tones: Tones) -> None:
+    assert every(contrast(tones.ink, colour) >= 4.5 for colour in step_colours(tones))
 
 
 @pytest.mark.slow
@@ -64,7 +71,7 @@ def test_reach_follows_selection_and_cursor_and_rests_while_it_is_off(bench: Map
     session.select_region(None)
     assert reach.found is None
     (block,) = reach.legend(LIGHT)
-    assert len(block.rows) == STEPS
+    assert len(block.rows) == len(SHARES)
     bench.show_overlays(Overlay.OWNERS)
     assert (picture.steps._pieces, reach.legend(LIGHT)) == ((), ())
 

@@ -18,10 +18,9 @@ from gm_console.report.phrases import reason_text
 from gm_console.rulesets.common.line_words import ONWARD, LineKind, LineRow
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.parts import ChoiceBox
-from gm_console.ui.kit.theme import Tones, see_through
+from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.line_rows import LineRows
-from gm_console.ui.map.choropleth import ramp
-from gm_console.ui.map.layers import PieceLayer, piece
+from gm_console.ui.map.layers import PieceLayer, cosmetic, piece
 from gm_console.ui.map.legend import LegendBlock, LegendRow
 from gm_console.ui.map.look import LookBook, Overlay
 from gm_console.ui.map.patterns import PatternLayer
@@ -35,10 +34,12 @@ from gm_console.ui.turn_positions import Position
 
 _tr = translated_in("MapReading")
 
-STEPS: Final = 5
-"""Steps that have a colour of their own; what is farther has the last."""
 COVER: Final = 0.9
 """How much of the colours below is covered."""
+SHARES: Final = (0.55, 0.42, 0.3, 0.2, 0.12)
+"""How much of the accent is in the colour of one step and more; the last is for all that is farther."""
+BORDER: Final = 0.5
+"""How much the border round each region that is in reach covers."""
 VEIL: Final = 0.6
 """How much of everything else is covered: what is in reach stands out, whatever the colours of its owners are."""
 MOST_KINDS: Final = 6
@@ -112,6 +113,7 @@ class ReachPicture:
     def show_steps(self, found: ForceReach | None, tones: Tones, strength: float) -> None:
         """Colour the regions of a reach, or none."""
         brushes = [QBrush(see_through(colour, COVER * strength)) for colour in step_colours(tones)]
+        border = cosmetic(see_through(tones.border, BORDER), 1.0)
         pieces = []
         if found is not None:
             path = QPainterPath()
@@ -120,7 +122,7 @@ class ReachPicture:
             pieces[0].brush = QBrush(see_through(tones.panel, VEIL * strength))
         for id_, arrival in found.reach.arrivals.items() if found is not None else ():
             one = piece(self._shapes.regions[id_])
-            one.brush = brushes[min(arrival.steps, STEPS) - 1]
+            one.brush, one.pen = brushes[min(arrival.steps, len(brushes)) - 1], border
             pieces.append(one)
         self.steps.show_pieces(pieces)
 
@@ -196,7 +198,7 @@ class ReachOnMap(QObject):
             return ()
         texts = (
             _tr("1 step"),
-            *(_tr("{0} steps").format(steps) for steps in range(2, STEPS)),
+            *(_tr("{0} steps").format(steps) for steps in range(2, len(SHARES))),
             _tr("more steps"),
         )
         rows = [
@@ -282,7 +284,7 @@ class ReachOnMap(QObject):
 
 def step_colours(tones: Tones) -> tuple[str, ...]:
     """Return the colours of one step and more, the nearest strongest."""
-    return tuple(reversed(ramp(tones)[-STEPS:]))
+    return tuple(blend(tones.accent, tones.panel, share).name() for share in SHARES)
 
 
 def _named(kinds: Iterable[str], name: Callable[[str], str | None]) -> str:
