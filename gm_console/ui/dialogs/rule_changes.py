@@ -41,6 +41,7 @@ class RuleChangesDialog(ChangeDialog):
         self.replay = RulesReplay(settings, replaying)
         self.replay.wanted.connect(self._replay)
         self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.foretold, self.tr("What &would change"))
         self.tabs.addTab(self.replay, self.tr("Turns &played, with the change"))
         make = lay_beside(None, SPRING, self.make, edges=SIDES)

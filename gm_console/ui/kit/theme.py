@@ -227,7 +227,9 @@ QHeaderView::section {{ background: {tones.panel}; color: {tones.muted}; border:
 QHeaderView::up-arrow, QHeaderView::down-arrow {{ image: none; width: 0; height: 0; }}
 QLineEdit {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px;
   padding: 3px 6px; min-height: 18px; }}
-QLineEdit:focus {{ border: 1px solid {tones.accent}; }}
+QPlainTextEdit[frameShape="6"] {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px;
+  padding: 0 4px; }}
+QLineEdit:focus, QPlainTextEdit[frameShape="6"]:focus {{ border: 1px solid {tones.accent}; }}
 QAbstractSpinBox {{ background: {tones.panel}; border: 1px solid {tones.hairline}; border-radius: 4px;
   padding: 1px 0; min-height: 19px; }}
 QAbstractSpinBox:focus {{ border: 1px solid {tones.accent}; }}
