@@ -122,8 +122,11 @@ def test_bookmarks_are_kept_seen_and_walked_through_over_turns(noted: MainWindow
     settle(noted)
     session.step_to(1)
     ask(noted, "bookmark")
+    table, said = noted.notes.pane.table, 3
+    room = table.columnWidth(said)
     session.select_entry(session.chronicle.steps_at(2)[1].first)
     ask(noted, "bookmark")
+    assert table.columnWidth(said) > room, "the first bookmark has no words"
     session.show_turn("", 3)
     settle(noted)
     session.step_to(0)

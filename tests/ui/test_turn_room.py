@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
@@ -25,9 +26,11 @@ from gm_console.report.phrases import reason_text, working_text
 from gm_console.ui.campaign_problems import Origin, map_problems, order_problems, verify_problems
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.dialogs.publish import PublishDialog
+from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import DARK, LIGHT, Scheme, Theme
 from gm_console.ui.panels.log_filter import LogFilter, find
 from gm_console.ui.panels.log_model import ENTRY_ROLE, PHASE_ROLE, TURN_ROLE, LogModel, LogWords
+from gm_console.ui.panels.problems import ProblemsPanel
 from gm_console.ui.session import Session
 from gm_console.ui.steps import StepFold
 from gm_console.ui.turn_positions import PositionReader
@@ -451,6 +454,17 @@ def test_verify_shows_its_result_in_the_problems_panel(room: MainWindow, qtbot: 
     assert room.session.chronicle.turns[-1].state_hash in told.text
     assert room.problems.isVisible()
     assert room.session.selection.entry == 7
+
+
+@pytest.mark.slow
+def test_columns_of_problems_fit_what_was_found_last(room: MainWindow, theme: Theme) -> None:
+    panel = ProblemsPanel(room.session, theme, Settings())
+    good = VerifyLine(turn=1, edition=1, state_hash="aa", ok=True, difference=None, notes=())
+    panel.show_verified((good,))
+    before = panel.pane.table.columnWidth(1)
+    panel.show_verified((replace(good, notes=("the tables changed",)),))
+    assert panel.pane.table.columnWidth(1) > before
+    panel.deleteLater()
 
 
 @pytest.mark.slow

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +18,8 @@ from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.session import Session
 
 DAY = len("2026-12-04")
+TEXT_ROOM: Final = 180
+"""Pixels of a text at most where others would be out of sight: its rows grow."""
 
 
 class NotesPanel(QWidget):
@@ -38,6 +42,7 @@ class NotesPanel(QWidget):
             self.model, settings, "notes", self.tr("Notes"), hint=self.tr("Find"),
             tools=(self.new, self.change, self.remove),
         )  # fmt: skip
+        self.pane.table.wrap_rows()
         self._empty = EmptyState(
             self.pane,
             self.tr(
@@ -72,10 +77,10 @@ class NotesPanel(QWidget):
                    value=self._kind),
             Column(title=self.tr("On"), key="on", tip=self.tr("What it is on"), width=150, value=self._on,
                    note=lambda note: note.told),
-            Column(title=self.tr("Note"), key="text", tip=self.tr("What it says"), width=420, value=_said,
-                   note=_whole),
-            Column(title=self.tr("Because"), key="because", tip=self.tr("Why it was decided so"), width=220,
-                   value=lambda note: note.now.because, note=lambda note: note.now.because),
+            Column(title=self.tr("Note"), key="text", tip=self.tr("What it says"), width=TEXT_ROOM,
+                   most=TEXT_ROOM, value=_said, note=_whole),
+            Column(title=self.tr("Because"), key="because", tip=self.tr("Why it was decided so"), width=TEXT_ROOM,
+                   most=TEXT_ROOM, value=lambda note: note.now.because, note=lambda note: note.now.because),
             Column(title=self.tr("Written"), key="written", tip=self.tr("Day on which it was written or changed last"),
                    width=96, value=lambda note: note.now.at[:DAY]),
         )  # fmt: skip
@@ -100,6 +105,7 @@ class NotesPanel(QWidget):
     def _show_rows(self) -> None:
         notes = self._session.chronicle.notes
         self.pane.show_rows(notes)
+        self.pane.columns.refit()
         self._empty.show_body(bool(notes))
         self._allow()
 

@@ -151,6 +151,7 @@ class ProblemsPanel(QWidget):
     def _show_rows(self) -> None:
         problems = self.problems()
         self.pane.show_rows(list(enumerate(problems, start=1)))
+        self.pane.columns.refit()
         self._empty.show_body(bool(problems))
         bad = sum(one.severity is Severity.ERROR for one in problems)
         odd = sum(one.severity is Severity.WARNING for one in problems)
