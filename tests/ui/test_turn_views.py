@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QLabel
 
@@ -86,6 +87,8 @@ def test_the_tree_tells_how_the_nation_stands_and_the_table_how_all_do(looking: 
     assert shown.tree.current == tried.technology.id == shown.table.only_selected.key
     assert looking.session.selection.entry in [line.seq for line in tried.tried]
     boxes = [shown.tree.box_of(one.technology.id) for one in found[tried.nation]]
+    lines = QFontMetricsF(shown.tree.font()).height() * 3
+    assert every(one.height() > lines for one in boxes), "costs that are longer than a box stand in two lines"
     assert not [1 for at, one in enumerate(boxes) for other in boxes[at + 1 :] if one.intersects(other)]
     shown.tree.setFocus()
     here = shown.tree.box_of(tried.technology.id)

@@ -30,7 +30,10 @@ BELOW: Final = 8.0
 """Pixels between boxes below each other."""
 NARROWEST: Final = 160.0
 AIR: Final = 9.0
-"""Pixels above and below the two lines of a box, together."""
+"""Pixels above and below the lines of a box, together."""
+LEFT: Final = 7.0
+RIGHT: Final = 5.0
+"""Pixels beside them."""
 ROUND: Final = 4.0
 ALONE_ACROSS: Final = 4
 """How many of those that stand alone stand beside each other."""
@@ -66,6 +69,8 @@ class TechnologyPicture(Picture):
         self._first_alone = 0.0
         self._across = ALONE_ACROSS
         self._current = ""
+        self._lines = 2
+        """Lines that boxes have room for, their names' included."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Tree of technologies"))
 
@@ -184,11 +189,11 @@ class TechnologyPicture(Picture):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(tones.text if self.hasFocus() else tones.muted), 1.6))
             painter.drawRoundedRect(place.adjusted(-3, -3, 3, 3), ROUND + 2, ROUND + 2)
-        self._write(painter, box, place.adjusted(7, AIR / 2, -5, -AIR / 2))
+        self._write(painter, box, place.adjusted(LEFT, AIR / 2, -RIGHT, -AIR / 2))
 
     def _write(self, painter: QPainter, box: TechnologyBox, room: QRectF) -> None:
         """Write name and line; a name with no line below it has the room of both."""
-        tones, font, half = self._theme.tones, QFont(self.font()), room.height() / 2
+        tones, font, metrics = self._theme.tones, QFont(self.font()), QFontMetricsF(self.font())
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
@@ -198,11 +203,15 @@ class TechnologyPicture(Picture):
             painter.drawText(room, int(left | Qt.TextFlag.TextWordWrap), name)
             return
         cut = Qt.TextElideMode.ElideRight
-        above, below = room.adjusted(0, 0, 0, -half), room.adjusted(0, half, 0, 0)
-        painter.drawText(above, left, QFontMetricsF(font).elidedText(name, cut, room.width()))
+        told = _parted(box.line, metrics, room.width())
+        line = QRectF(room.left(), room.top(), room.width(), metrics.height())
+        line.moveTop(room.center().y() - metrics.height() * (1 + len(told)) / 2)
+        painter.drawText(line, left, QFontMetricsF(font).elidedText(name, cut, room.width()))
         painter.setFont(self.font())
         painter.setPen(QColor(tones.warning if box.asked else tones.text if box.new else tones.muted))
-        painter.drawText(below, left, QFontMetricsF(self.font()).elidedText(box.line, cut, room.width()))
+        for part in told:
+            line.translate(0, metrics.height())
+            painter.drawText(line, left, metrics.elidedText(part, cut, room.width()))
 
     def _place(self, ties: Mapping[str, Sequence[str]]) -> None:
         found = layered(ties)
@@ -214,6 +223,10 @@ class TechnologyPicture(Picture):
         self._places = places
 
     def _fit(self) -> None:
+        metrics, room = QFontMetricsF(self.font()), self._wide() - LEFT - RIGHT
+        self._lines = 1 + max(
+            (len(_parted(one.line, metrics, room)) for one in self._boxes.values()), default=0
+        )
         ends = [self.box_of(one) for one in self._boxes]
         wide = max((one.right() for one in ends), default=0.0) + EDGE
         high = max((one.bottom() for one in ends), default=0.0) + EDGE
@@ -241,7 +254,15 @@ class TechnologyPicture(Picture):
         return max(NARROWEST, QFontMetricsF(self.font()).averageCharWidth() * 24)
 
     def _high(self) -> float:
-        return QFontMetricsF(self.font()).height() * 2 + AIR
+        return QFontMetricsF(self.font()).height() * max(self._lines, 2) + AIR
 
     def _heading(self) -> float:
         return QFontMetricsF(self.font()).height() + 10 if self._first_alone else 0.0
+
+
+def _parted(text: str, metrics: QFontMetricsF, room: float) -> tuple[str, ...]:
+    """Return a text as it is, or parted in two where it has more than the room of one line."""
+    words = text.split(" ")
+    fits = [at for at in range(1, len(words) + 1) if metrics.horizontalAdvance(" ".join(words[:at])) <= room]
+    at = max(fits, default=1)
+    return tuple(filter(None, (" ".join(words[:at]), " ".join(words[at:]))))
