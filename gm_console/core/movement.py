@@ -61,6 +61,7 @@ class LineFigure:
     """A number that belongs to the state of a nation's lines."""
 
     label: str
+    """As it stands inside a sentence."""
     value: str
     note: str = ""
     bad: bool = False

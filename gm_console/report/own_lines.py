@@ -29,6 +29,7 @@ from gm_console.core.pages import (
     wide,
 )
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.wording import begun
 from gm_console.rulesets.common.line_words import LineKind, LineRow, line_rows, row_data, seat_text
 
 TITLE: Final = "The state of your lines"
@@ -95,9 +96,8 @@ def _counted(label: str, count: int, note: str, tone: Emphasis) -> KeyNumber:
 
 
 def _figure(one: LineFigure) -> KeyNumber:
-    return KeyNumber(
-        label=one.label, value=one.value, note=one.note, tone=Emphasis.BAD if one.bad else Emphasis.PLAIN
-    )
+    tone = Emphasis.BAD if one.bad else Emphasis.PLAIN
+    return KeyNumber(label=begun(one.label), value=one.value, note=one.note, tone=tone)
 
 
 def _row(one: LineRow, given: PageInput) -> tuple[Cell | str | int, ...]:

@@ -146,13 +146,13 @@ def _lines_of(ruleset: Ruleset, own: Nation, held: Iterable[Holding], entries: I
         freight=freight,
         figures=(
             LineFigure(
-                label="Sealift",
+                label="sealift",
                 value=f"{own.sealift:,}",
                 note=f"army units carried a turn, {f'{used:,}' if used else 'none'} used in this one",
                 bad=not own.sealift,
             ),
             LineFigure(
-                label="To the market",
+                label="to the market",
                 value=f"{tables.limits.market_base + each * fleets:,}",
                 note=f"points a turn; {fleets:,} merchants, {each:,} each",
             ),

@@ -86,6 +86,7 @@ def test_sealift_tells_what_the_task_forces_of_two_phases_carried() -> None:
     ]
     own = MOVEMENT.lines.own(game, state, SEVEN, told)
     sealift, market = own.figures
+    assert (sealift.label, market.label) == ("sealift", "to the market")
     assert (sealift.value, sealift.note, sealift.bad) == (
         "6",
         "army units carried a turn, 3 used in this one",
