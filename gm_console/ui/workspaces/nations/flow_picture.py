@@ -53,8 +53,10 @@ class Stream:
 class FlowPictureWidget(Picture):
     """Senders to the left, receivers to the right; arrow keys walk the ribbons, Enter or a click chooses the entry."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, unit: str) -> None:
+        """``unit`` is what all that is sent is counted in beside the names."""
         super().__init__(theme)
+        self._unit = unit
         self._streams: tuple[Stream, ...] = ()
         self._names: Mapping[str, str] = {}
         self._colours: Mapping[str, str] = {}
@@ -214,7 +216,7 @@ class FlowPictureWidget(Picture):
     def _told(self, nation: str, *, sends: bool) -> str:
         """Return a nation with what all that it sent, or got, is worth."""
         total = sum(one.size for one in self._streams if nation == (one.source if sends else one.target))
-        return f"{self._names.get(nation, nation)}  {total:,}"
+        return f"{self._names.get(nation, nation)}  {total:,} {self._unit}"
 
     def _flows(self) -> list[Flow]:
         return [Flow(source=one.source, target=one.target, size=one.size) for one in self._streams]

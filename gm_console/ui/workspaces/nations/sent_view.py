@@ -58,7 +58,7 @@ class SentView(TurnView):
                    to_right=True),
         )  # fmt: skip
         self.table = self.pane(columns, "sent", self.tr("What was sent"))
-        self.picture = FlowPictureWidget(self.theme)
+        self.picture = FlowPictureWidget(self.theme, rules.currency)
         self.picture.chosen.connect(self.look_at)
         self.table.chosen.connect(lambda row: self.picture.choose(row.seq))
         self.session.selection_changed.connect(self._follow)
