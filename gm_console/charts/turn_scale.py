@@ -108,9 +108,11 @@ def set_heights(
 
 
 def draw_scale(axes: Axes, span: Span, steps: int, form: Callable[[float], str], look: TurnLook) -> None:
-    """Draw the grid of the height with its numbers."""
+    """Draw the grid of the height with its numbers, in so many steps at most as there is room for."""
     low, high = sorted(axes.get_ylim())
-    locator: Locator = MaxNLocator(steps, steps=[1, 2, 2.5, 5, 10], integer=True)
+    points = axes.get_position().height * axes.figure.get_size_inches()[1] * 72  # type: ignore[union-attr]
+    steps = max(1, min(steps, int(points / (look.style.font_size * LINE))))
+    locator: Locator = MaxNLocator(steps, steps=[1, 2, 2.5, 5, 10], integer=True, min_n_ticks=min(steps, 2))
     if axes.get_yscale() == "log" and high > low * DECADE:
         locator = LogLocator(subs=(1, 2, 5))
     ticks = [float(tick) for tick in locator.tick_values(low, high) if low <= tick <= high]

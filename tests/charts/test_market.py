@@ -111,6 +111,16 @@ def test_the_scale_of_trade_has_no_number_twice(sold: int, bought: int, numbers:
     assert told == numbers
 
 
+def test_a_low_chart_has_no_more_numbers_than_it_has_room_for() -> None:
+    drawn = draw_market(Figure(figsize=(6, 1.9)), rows(4), LOOK)
+    line = LOOK.style.font_size * drawn.prices.figure.dpi / 72  # type: ignore[union-attr]
+    for axes in (drawn.prices, drawn.volumes):
+        numbers = [text for text in axes.texts if text.get_ha() == "right"]
+        high = sorted(axes.transData.transform((0, text.xy[1]))[1] for text in numbers)  # type: ignore[attr-defined]
+        assert high
+        assert all(above - below > line for below, above in pairwise(high))
+
+
 def test_both_charts_show_the_same_turns() -> None:
     drawn = draw_market(Figure(), rows(9), replace(LOOK, span=(2.5, 6.0)))
     assert drawn.prices.get_xlim() == drawn.volumes.get_xlim() == (2.5, 6.0)
