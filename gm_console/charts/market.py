@@ -42,6 +42,8 @@ VOLUME_SHARE: Final = 0.27
 RIGHT: Final = 8.5
 GAP: Final = 3.2
 """Room for names, and between the charts, in heights of the font."""
+BAND_NAME: Final = 1.6
+"""How far below the top right corner the name of a band stands, in heights of the font."""
 
 
 class Trade(PriceAtTurn, Protocol):
@@ -152,7 +154,7 @@ def _draw_line(axes: Axes, line: PriceLine, look: ChartLook) -> None:
     colour = look.colours[line.commodity]
     sure = sum(turn <= look.draft_turn or not look.draft_turn for turn in line.turns)
     if look.band and line.commodity == look.banded:
-        _draw_band(axes, line, colour, look.band)
+        _draw_band(axes, line, colour, look)
     axes.plot(line.turns[:sure], line.values[:sure], color=colour, linewidth=1.8, solid_capstyle="round")
     if sure < len(line.turns):
         start = max(0, sure - 1)
@@ -181,11 +183,18 @@ def band_of(line: PriceLine, percent: int) -> tuple[tuple[int, ...], tuple[float
     return turns, high, low
 
 
-def _draw_band(axes: Axes, line: PriceLine, colour: str, percent: int) -> None:
-    turns, high, low = band_of(line, percent)
+def band_name(commodity: str, percent: int) -> str:
+    """Return what says whose band is drawn."""
+    return f"{commodity} ±{percent} %"
+
+
+def _draw_band(axes: Axes, line: PriceLine, colour: str, look: ChartLook) -> None:
+    turns, high, low = band_of(line, look.band)
     axes.fill_between(turns, low, high, color=colour, alpha=0.08, linewidth=0)
     for edge in (high, low):
         axes.plot(turns, edge, color=colour, alpha=0.4, linewidth=0.7)
+    below = (0, -look.style.font_size * BAND_NAME)
+    write(axes, band_name(line.commodity, look.band), (1, 1), below, "axes fraction", look, side="right")
 
 
 def _mark_events(axes: Axes, span: Span, look: ChartLook) -> None:
@@ -194,7 +203,7 @@ def _mark_events(axes: Axes, span: Span, look: ChartLook) -> None:
         seen = [turn for turn in turns if span[0] <= turn <= span[1]]
         if seen:
             axes.plot(
-                seen, [1.0] * len(seen), "v", color=look.style.muted, markersize=7 if filled else 4.5,
+                seen, [1.0] * len(seen), "D", color=look.style.muted, markersize=5 if filled else 3.5,
                 markerfacecolor=look.style.muted if filled else "none", clip_on=False,
                 transform=axes.get_xaxis_transform(),
             )  # fmt: skip

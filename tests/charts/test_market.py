@@ -133,6 +133,7 @@ def test_a_band_reaches_one_turn_further_than_the_prices() -> None:
     drawn = draw_market(Figure(), rows(4), replace(LOOK, band=25, banded="SP", commodities=("SP",)))
     edges = [line.get_xydata() for line in drawn.prices.lines if line.get_linewidth() < 1]  # type: ignore[operator]
     assert [list(edge[-1]) for edge in edges] == [[5, 600], [5, 360]]  # type: ignore[index]
+    assert "SP ±25 %" in [text.get_text() for text in drawn.prices.texts]
 
 
 @pytest.mark.parametrize(("most", "numbers"), [(4, ["100", "150", "200"]), (400, ["50", "500", "5,000"])])

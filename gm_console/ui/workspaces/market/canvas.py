@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import partial
 
 from matplotlib.axes import Axes
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.market.market import MarketHistory
-from gm_console.charts.market import MarketAxes, PriceLine, band_of, draw_market, whole_span
+from gm_console.charts.market import MarketAxes, PriceLine, band_name, band_of, draw_market, whole_span
 from gm_console.charts.market_look import ChartLook
 from gm_console.charts.turn_scale import Span
 from gm_console.ui.kit.theme import Tones
@@ -168,3 +168,7 @@ class MarketCanvas(TurnCanvas):
             painter.setClipRect(self.rect_of(self._prices))
             paint_band(painter, *band_of(line, self._look.band), partial(self.pixels, self._prices), colour)
             painter.restore()
+            painter.setPen(QColor(self._tones.muted))
+            room = self.rect_of(self._prices).adjusted(0, 0, -4, 0)
+            corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+            painter.drawText(room, corner, band_name(line.commodity, self._look.band))
