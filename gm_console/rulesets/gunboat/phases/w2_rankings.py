@@ -66,7 +66,7 @@ def values(ctx: Context, nation: NationDraft, count: Tally) -> dict[str, Fractio
     gold, people = _economy(ctx, nation, settled), settled.population
     found = {
         "Economy": gold,
-        "Per Capita Income": gold / people if people else Fraction(0),
+        "Per Capita Income": Fraction(gold, people) if people else Fraction(0),
         "Population": Fraction(people),
         **{ranking: value(ctx, nation, count) for ranking, value in VALUES.items()},
     }
