@@ -31,6 +31,7 @@ from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Selection
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.workspaces.nations.turn_tables import ForcesView
+from tests.support.corrections import stock
 from tests.support.toy_campaign import NATIONS, new_toy, send_all
 from tests.support.waiting import until
 from tests.support.workspace_bench import WorkspaceBench
@@ -231,6 +232,27 @@ def test_an_entry_that_stands_alone_says_so_and_leaves_its_room_to_the_page(
             assert why.tree.isVisible() is not alone
             heights.append(why.height())
         assert heights[0] == heights[2] < 100 < heights[1]
+    finally:
+        bench.close()
+
+
+@pytest.mark.slow
+def test_an_entry_of_a_draft_that_was_dropped_has_no_tree(
+    qapp: QApplication, theme: Theme, tmp_path: Path
+) -> None:
+    bench = _tree_of_a_toy_turn(theme, tmp_path)
+    try:
+        session, why = bench.session, bench.view
+        session.select_entry(1)
+        bench.settle()
+        assert why.model.root is not None
+        session.do(
+            "", lambda campaign, _report: campaign.correct_position(stock("01", "gold", 5), "slip"), print
+        )
+        bench.settle()
+        assert not session.chronicle.entries
+        assert why.model.root is None
+        assert not why.isVisible()
     finally:
         bench.close()
 

@@ -98,8 +98,7 @@ class WhyTree(QWidget):
         wanted = self._wanted(self._session.selection) if self._session.is_open else None
         if wanted is None or wanted not in (self._asked, self._gone):
             self._gone = None
-            if wanted != self._asked:
-                self._ask(wanted)
+            self._ask(wanted)
 
     def ask_again(self) -> None:
         """Ask about what is selected now, and put the cursor into the tree; in the tree, about the line."""
