@@ -16,6 +16,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import Told
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
+from gm_console.ui.dialogs.change_dialog import TYPING_PAUSE
 from gm_console.ui.dialogs.position import PositionDialog
 from gm_console.ui.kit.tasks import CancelledError
 from gm_console.ui.window.main_window import MainWindow
@@ -139,7 +140,9 @@ def test_what_breaks_the_position_is_told_with_the_nearest_and_cannot_be_made(ru
 
 
 @pytest.mark.slow
-def test_a_region_offers_what_is_in_it_and_each_kind_its_own_fields(running: MainWindow) -> None:
+def test_a_region_offers_what_is_in_it_and_each_kind_its_own_fields(
+    running: MainWindow, qtbot: QtBot
+) -> None:
     running.session.step_to(len(running.session.chronicle.positions) - 1)
     dialog = asked_from_menu(running, Subject(region=RegionId("A-01")))
     form = dialog.form
@@ -161,6 +164,18 @@ def test_a_region_offers_what_is_in_it_and_each_kind_its_own_fields(running: Mai
     assert "Read by everybody." in text
     fact = form.wish.asked.fact
     assert (fact.kind, fact.region, fact.owner, fact.delta, fact.nation) == ("control", "A-01", "02", 0, "")
+    form.reason.setText("as agreed")
+    until(dialog.make.isEnabled)
+    dialog.make.click()
+    quiet(running)
+    qtbot.wait(2 * TYPING_PAUSE)  # long enough to foretell the same once more
+    quiet(running)
+    assert "Correction 1 is made" in foretold(dialog, "Correction"), "not that it is so already"
+    assert not dialog.make.isEnabled()
+    form.owner.setCurrentIndex(form.owner.findData("01"))
+    foretold(dialog, "passes to nation 01")
+    form.owner.setCurrentIndex(form.owner.findData("02"))
+    foretold(dialog, "A-01 is held by nation 02 already")
 
 
 @pytest.mark.slow

@@ -33,7 +33,7 @@ def _of_nations(state: GunboatState) -> Iterator[str]:
 def _of_nation(nation: Nation) -> Iterator[str]:
     for name, stock in zip(STOCKS, nation.stocks, strict=True):
         if stock < 0:
-            yield f"nation {nation.id} has {stock} {name}"
+            yield f"nation {nation.id} has {stock:,} {name}"
     for name, level in zip(LEVELS, nation.levels, strict=True):
         if not 0 <= level <= MOST_EFFICIENT:
             yield f"nation {nation.id} has {name} at {level}"

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QTextBrowser, QWidget
 
 from gm_console.campaign.corrections.from_turn_on import ForetoldChange, ListedChange
 from gm_console.campaign.records import OrderThen
+from gm_console.core.wording import begun
 from gm_console.ui.kit.layouts import USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import lay_over_close, push_button
@@ -111,6 +112,8 @@ class ChangeDialog(QDialog):
         self._fits = False
         self._said = ""
         """What was done last, until something else is filled in."""
+        self._left: WishedChange | None = None
+        """What stayed filled in when that was done: whoever repeats it fills in a reason first."""
         self._texts = texts
         self.form = form
         self.foretold = QTextBrowser()
@@ -156,14 +159,14 @@ class ChangeDialog(QDialog):
         """Say what was done, and make room for the next."""
         self.form.clear()
         self.why.clear()
-        self._said = text
+        self._said, self._left = text, self.form.wish
         self._ask()
 
     def foretell(self, found: ForetoldChange | str) -> None:
         """Show what would change, or why it cannot be made."""
         self._fits = not isinstance(found, str)
         if isinstance(found, str):
-            self.foretold.setPlainText(found)
+            self.foretold.setPlainText(begun(found))
         else:
             self.foretold.setHtml("".join((*self.what_changes(found), *self._answers(found))))
         self.allow()
@@ -203,8 +206,8 @@ class ChangeDialog(QDialog):
 
     def _ask(self) -> None:
         wish = self.form.wish
-        if wish.complete:
-            self._said = ""
+        if wish.complete and wish != self._left:
+            self._said, self._left = "", None
             self.preview_wanted.emit(wish)
         else:
             self.foretold.setPlainText(self._said or self._texts.hint)
