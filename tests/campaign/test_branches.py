@@ -146,7 +146,7 @@ def test_what_is_adopted_gives_what_the_branch_gave(campaign: Campaign) -> None:
     with pytest.raises(CampaignError, match="adopted before"):
         campaign.adopt_branch("tried", WHY)
     assert (
-        "another set of sheets, set of rules, set of corrections"
+        "the turn itself has another set of sheets, set of rules, set of corrections than when 'tried' was made"
         in campaign.compare_branches("tried").then.notes[0]
     )
 

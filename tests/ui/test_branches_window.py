@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.branches.branch_records import BranchRow, BranchThen, Otherwise, SpreadLine
 from gm_console.campaign.branches.branches import REAL
-from gm_console.campaign.corrections.rule_records import EntryThen, TurnThen
+from gm_console.campaign.corrections.rule_records import EntryThen, GaugeThen, NationThen, TurnThen
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
@@ -94,6 +94,33 @@ def test_it_is_told_that_the_first_entries_alone_are_listed_and_both_texts_can_b
     assert table.horizontalHeader().length() <= table.viewport().width()
     dialog.show_comparison(replace(found, more=0))
     assert dialog.part.text() == ""
+
+
+def test_what_is_counted_is_what_is_listed_and_a_reason_stays_with_its_branch(qtbot: QtBot) -> None:
+    dialog = BranchesDialog(None, Settings())
+    qtbot.addWidget(dialog)
+    free = BranchRow(
+        name="luck", turn=1, edition=0, made="", texts=(), adopted="", version_gone="", hindrance=""
+    )
+    rows = (free, replace(free, name="more", hindrance="it was adopted before"))
+    dialog.show_branches(rows, writable=True)
+    entry = EntryThen(phase="M2", seq=1, before="237", after="233")
+    grain = GaugeThen(key="stock:grain", title="grain", before="1", after="2")
+    ash = NationThen(nation=NationId("01"), name="Ash", gauges=(grain,), entry=entry)
+    birch = NationThen(nation=NationId("02"), name="Birch", gauges=(), entry=entry)
+    then = TurnThen(turn=1, nations=(ash, birch), same=26, entry=entry, notes=())
+    dialog.show_comparison(
+        BranchThen(
+            first=REAL, second="luck", texts=(), then=then, regions=(), spread=(), more=0, linked=False
+        )
+    )
+    assert "nations 1 of 28" in dialog.said.text()
+    assert dialog.numbers.rowCount() == 1
+    dialog.why.setText("as agreed")
+    dialog.show_branches(rows, writable=True)
+    assert dialog.why.text() == "as agreed"
+    dialog.pane.choose(1)
+    assert (dialog.why.text(), dialog.why.placeholderText()) == ("", "It was adopted before")
 
 
 @pytest.mark.slow

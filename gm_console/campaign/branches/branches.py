@@ -278,15 +278,13 @@ def _side(file: OpenFile, transaction: Transaction, name: str) -> _Side:
     record = kept(transaction, name)
     begins = codec.decode(Begins, record.begins)
     side, digest = _tried(file, transaction, record.turn, begins, otherwise_of(record), record.made)
-    notes = list(version_gone(file, record.name, record.ruleset_version))
+    notes = list(version_gone(file, repr(record.name), record.ruleset_version))
     if digest != record.state_hash:
-        notes.append(f"{record.name} comes out otherwise now than when it was made")
+        notes.append(f"{record.name!r} comes out otherwise now than when it was made")
     reached = record.turn <= read_settings(transaction).turn
     others = ", ".join(moved(begins, begins_now(transaction, record.turn))) if reached else ""
     if others:
-        notes.append(
-            f"since {record.name} was made the turn itself has another {others}: that differs here too"
-        )
+        notes.append(f"the turn itself has another {others} than when {record.name!r} was made")
     return replace(side, notes=tuple(notes))
 
 

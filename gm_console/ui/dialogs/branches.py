@@ -94,7 +94,10 @@ class BranchesDialog(QDialog):
         )
         self.said, self.notes = caption(), caption()
         self.link = push_button(
-            self.tr("Show in the &log"), self.tr("Go to the first entry that differs, in the log of the turn")
+            self.tr("Show in the &log"),
+            self.tr(
+                "Go to the first entry that differs; the log has the turn itself, once it was run, no branches"
+            ),
         )
         self.numbers: RecordTable[ThenLine] = RecordTable(
             self._number_columns(), self, key=lambda one: one.place
@@ -143,7 +146,7 @@ class BranchesDialog(QDialog):
     def show_comparison(self, found: BranchThen | str) -> None:
         """Show how two courses compare, or why that cannot be told; nothing where another one is selected by now."""
         if isinstance(found, str):
-            self._forget(found)
+            self._forget(begun(found))
             return
         row = self._row
         if row is None or (found.second, found.first) != (row.name, self.other.currentData()):
@@ -247,11 +250,12 @@ class BranchesDialog(QDialog):
         first = self.tr("First difference, {0}: {1} → {2}").format(
             then.entry.phase, then.entry.before or nothing, then.entry.after or nothing
         )
-        counts = self.tr("What differs: nations {0} of {1}, regions {2}, entries {3}").format(
-            *(
-                f"{count:,}"
-                for count in (len(then.nations), len(then.nations) + then.same, len(found.regions))
-            ),
+        counts = self.tr(
+            "What differs at the end: nations {0} of {1}, regions {2}; on the way: entries {3}"
+        ).format(
+            sum(bool(one.gauges) for one in then.nations),
+            len(then.nations) + then.same,
+            f"{len(found.regions):,}",
             f"{len(found.spread) + found.more:,}",
         )
         return f"{counts}\n{first}"
@@ -288,7 +292,8 @@ class BranchesDialog(QDialog):
 
     def _connect(self) -> None:
         self.new.clicked.connect(self.new_wanted)
-        self.pane.table.selectionModel().selectionChanged.connect(self._take)
+        for deed in (self.why.clear, self._take):  # a reason is given for the branch that it was typed for
+            self.pane.table.selectionModel().selectionChanged.connect(deed)
         self.other.currentIndexChanged.connect(self._compare)
         self.link.clicked.connect(self._show_first)
         self.spread_pane.visited.connect(self._visit)
