@@ -376,6 +376,7 @@ def test_a_damaged_branch_is_named_and_the_others_are_listed(campaign: Campaign,
         ("gift", 1, sound.texts),
         ("late", 1, sound.texts),
     ]
+    assert sound.texts[0].endswith("grain +5."), "it has no reason before it is adopted"
     assert not sound.damage
     assert odd.name == "luck"
     assert odd.texts == (odd.damage,)

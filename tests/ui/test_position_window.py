@@ -172,6 +172,7 @@ def test_a_region_offers_what_is_in_it_and_each_kind_its_own_fields(
     quiet(running)
     assert "Correction 1 is made" in foretold(dialog, "Correction"), "not that it is so already"
     assert not dialog.make.isEnabled()
+    assert dialog.model.index(0, 3).data() == "everybody"
     form.owner.setCurrentIndex(form.owner.findData("01"))
     foretold(dialog, "passes to nation 01")
     form.owner.setCurrentIndex(form.owner.findData("02"))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from gm_console.campaign.branches.branch_records import Begins, Otherwise
 from gm_console.campaign.corrections.from_turn_on import NO_REASON, is_published
 from gm_console.campaign.open_file import OpenFile, Settings
+from gm_console.campaign.players.erasure_words import REASON
 from gm_console.campaign.turns.adjudicate import chosen_rulings
 from gm_console.campaign.turns.turn_maps import map_hash
 from gm_console.campaign.turns.turn_rules import turn_rules
@@ -106,6 +107,7 @@ def _told(file: OpenFile, otherwise: Otherwise) -> Iterator[str]:
         yield f"{what} is {becomes}"
     for one in otherwise.corrections:
         sentence = fact_phrase(replace(one.fact, reason=NO_REASON), file.ruleset)
-        yield f"{one.phase or file.ruleset.phases[0].id}: {sentence}"
+        said = sentence.removesuffix(f" {REASON}{NO_REASON}")  # it is given with the adoption
+        yield f"{one.phase or file.ruleset.phases[0].id}: {said}"
     if otherwise.seed is not None:
         yield f"seed {otherwise.seed}"

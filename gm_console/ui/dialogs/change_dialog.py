@@ -125,6 +125,7 @@ class ChangeDialog(QDialog):
             self._columns(further), self, key=lambda one: one.number, note=lambda one: one.text
         )
         self.pane = TablePane(self.model, settings, name, texts.listed)
+        self.pane.table.wrap_rows()  # the reason stands at the end of what is said
         self._list = EmptyState(self.pane, texts.nothing)
         self.why = QLineEdit()
         self.why.setPlaceholderText(texts.why)

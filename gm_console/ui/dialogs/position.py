@@ -18,7 +18,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.core.reading_direction import with_name
 from gm_console.ui.dialogs.change_dialog import ChangeDialog, ChangeTexts
-from gm_console.ui.dialogs.position_form import Correctable, PositionForm, PositionWish
+from gm_console.ui.dialogs.position_form import Correctable, PositionForm, PositionWish, readers
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside
 from gm_console.ui.kit.parts import push_button
@@ -149,8 +149,8 @@ def _phase() -> Column[Any]:
 
 def _readers() -> Column[Any]:
     def value(row: CorrectionRow) -> str:
-        return _tr(row.told.value)
+        return readers(row.told)
 
     return Column(
-        title=_tr("Read by"), tip=_tr("Who finds it in the packets"), width=90, key="told", value=value
+        title=_tr("Read by"), tip=_tr("Who finds it in the packets"), width=150, key="told", value=value
     )

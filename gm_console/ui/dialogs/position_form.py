@@ -21,9 +21,12 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
 from gm_console.ui.dialogs.change_dialog import ChangeForm
 from gm_console.ui.dialogs.region_line import RegionLine
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, number_box
 
 BY_WIDTH: Final = 160
+
+_tr = translated_in("PositionForm")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,12 +80,8 @@ class PositionForm(ChangeForm):
             self.tr("It is made as this phase begins, and all that comes after follows from it"),
         )
         self.told = self._choice(self.tr("Rea&d by"), self.tr("Who finds the correction in the packets"))
-        for told, text in (
-            (Told.CONCERNED, self.tr("the nations it concerns")),
-            (Told.PUBLIC, self.tr("everybody")),
-            (Told.MODERATOR, self.tr("the moderator alone")),
-        ):
-            self.told.addItem(text, told)
+        for told in Told:
+            self.told.addItem(readers(told), told)
         self.reason = QLineEdit()
         self.reason.setMaxLength(LONGEST_REASON)
         self.reason.setToolTip(self.tr("Why; whoever reads the correction reads it"))
@@ -263,6 +262,16 @@ class PositionForm(ChangeForm):
         line = RegionLine(tip)
         self._rows.add(label, line)
         return line
+
+
+def readers(told: Told) -> str:
+    """Return who reads a correction, in words."""
+    match told:
+        case Told.CONCERNED:
+            return _tr("the nations it concerns")
+        case Told.PUBLIC:
+            return _tr("everybody")
+    return _tr("the moderator alone")
 
 
 def _choose(box: QComboBox, data: object) -> None:
