@@ -15,6 +15,7 @@ from gm_console.campaign.corrections.corrections import AskedCorrection
 from gm_console.campaign.corrections.rule_changes import AskedRules
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import with_name
+from gm_console.core.wording import begun
 from gm_console.ui.dialogs.position_form import Correctable, PositionForm
 from gm_console.ui.dialogs.rule_fields import RuleFields
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below
@@ -136,7 +137,7 @@ class BranchForm(QDialog):
 
     def refuse(self, why: str) -> None:
         """Say why it cannot be tried."""
-        self.trouble.setText(why)
+        self.trouble.setText(begun(why))
         self._allow()
 
     def accept(self) -> None:
