@@ -83,7 +83,7 @@ def as_svg(figure: Figure, salt: str = "gm-console") -> str:
     """
     sink = StringIO()
     with mpl.rc_context({**_SVG_SETTINGS, "svg.hashsalt": salt}):
-        figure.savefig(sink, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+        figure.savefig(sink, format="svg", metadata={"Date": None, "Creator": None})
     text = sink.getvalue()
     return text[text.index("<svg") :]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import inf, nextafter
 from typing import Final
 
 from matplotlib.axes import Axes
@@ -201,6 +202,8 @@ class TurnCanvas(FigureCanvasQTAgg):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Draw anew in the new size: margins and labels keep theirs."""
         super().resizeEvent(event)  # type: ignore[no-untyped-call]
+        wide, high = (nextafter(one, inf) for one in self.figure.get_size_inches())
+        self.figure.set_size_inches(wide, high, forward=False)  # a hair below, a row would be cut off
         self.rebuild()
 
     def paintEvent(self, event: QPaintEvent) -> None:

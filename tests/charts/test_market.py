@@ -189,6 +189,11 @@ def test_a_chart_for_a_file_is_the_same_every_time(ending: str) -> None:
     assert one.startswith({".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF"}[ending])
 
 
+def test_a_drawing_stands_on_white_as_a_picture_does() -> None:
+    drawing = market_bytes(".svg", rows(5), LOOK, (8.0, 5.0)).decode()
+    assert 'style="fill: #ffffff"' in drawing.partition('id="axes_1"')[0]
+
+
 def test_labels_are_darker_than_their_lines_on_paper() -> None:
     assert legible("#c77700", replace(PAPER, ink="#000000")) == "#8b5300"
 

@@ -173,6 +173,15 @@ def test_one_band_is_drawn_of_the_commodity_under_the_mouse_or_chosen(market: Ma
     assert canvas.grab().toImage() != ground
 
 
+def test_a_chart_of_any_height_is_painted_to_its_edge(market: MarketWorkspace) -> None:
+    canvas, before = canvas_of(market), canvas_of(market).size()
+    for height in (201, 203, 226):
+        canvas.resize(500, height)
+        picture = canvas.grab().toImage()
+        assert {picture.pixelColor(x, 0).name() for x in range(500)} == {canvas.look.style.ground}, height
+    canvas.resize(before)
+
+
 def test_what_is_told_of_a_turn_leaves_with_the_mouse(market: MarketWorkspace) -> None:
     canvas = canvas_of(market)
     move_to(canvas, canvas.place_of(2))
