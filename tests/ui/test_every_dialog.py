@@ -33,6 +33,8 @@ def test_every_dialog_of_a_campaign_opens_and_goes(looking: MainWindow) -> None:
         assert dialog is not None, name
         assert dialog.isVisible(), name
         assert dialog.windowTitle(), name
+        trouble = getattr(dialog, "trouble", None)
+        assert trouble is None or trouble.objectName() == "error", name
         least = dialog.minimumSizeHint()
         assert (least.width() <= 1280, least.height() <= 760) == (True, True), name
         QTest.keyClick(dialog, Qt.Key.Key_Escape)

@@ -22,3 +22,10 @@ def test_an_empty_list_says_why_and_offers_nothing(kind: LetterKind, said: str, 
     assert said in dialog.subject.text()
     offered = (dialog.choice.every, dialog.choice.none, dialog.folder, dialog.send)
     assert [one.isEnabled() for one in offered] == [False] * 4
+
+
+def test_what_is_refused_is_told_in_the_colour_of_errors_and_what_was_done_is_not(theme: Theme) -> None:
+    dialog = LettersDialog(None, theme)
+    for done, colour in ((False, theme.tones.error), (True, theme.tones.muted), (False, theme.tones.error)):
+        dialog.tell(done, "told")
+        assert dialog.trouble.palette().color(dialog.trouble.foregroundRole()).name() == colour.lower()

@@ -19,7 +19,7 @@ from gm_console.core.wording import begun
 from gm_console.ui.dialogs.position_form import Correctable, PositionForm
 from gm_console.ui.dialogs.rule_fields import RuleFields
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, ElidedLabel, caption, number_box, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, ElidedLabel, TroubleLine, number_box, push_button
 
 SIZE: Final = (720, 620)
 TURN_WIDTH: Final = 96
@@ -79,8 +79,7 @@ class BranchForm(QDialog):
         self.seed = QLineEdit()
         self.seed.setPlaceholderText(self.tr("The campaign's own"))
         self.seed.setToolTip(self.tr("Another number gives other luck; a branch with one cannot be adopted"))
-        self.trouble = caption()
-        self.trouble.setObjectName("error")
+        self.trouble = TroubleLine()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.keep = self.buttons.addButton(
             self.tr("&Try it and keep it"), QDialogButtonBox.ButtonRole.AcceptRole

@@ -22,7 +22,15 @@ from gm_console.campaign.calendar import Calendar
 from gm_console.campaign.deadlines import LONGEST, SHORTEST, Deadline
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, lay_over_close, number_box, push_button
+from gm_console.ui.kit.parts import (
+    ChoiceBox,
+    DialogForm,
+    TroubleLine,
+    caption,
+    lay_over_close,
+    number_box,
+    push_button,
+)
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -80,7 +88,7 @@ class CalendarDialog(QDialog):
         self.make = push_button(
             self.tr("&Change the calendar"), self.tr("Players read it in the next packets")
         )
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         self.export = push_button(
             self.tr("&Write .ics…"), self.tr("Write the deadlines ahead for other calendars")
         )

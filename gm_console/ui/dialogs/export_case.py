@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from gm_console.campaign.records import TurnRow
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, push_button, told
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, TroubleLine, caption, close_row, push_button, told
 
 WIDE = 600
 
@@ -49,7 +49,7 @@ class ExportCaseDialog(QDialog):
         self.turn = ChoiceBox(tip=self.tr("The turn that is written"))
         self.about = ChoiceBox(tip=self.tr("What has to come out the same when the case is run"))
         self.told = told(name=self.tr("Result"))
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         self.run = push_button(
             self.tr("&Run a case…"), self.tr("Choose a case and see whether it still comes to the same")
         )

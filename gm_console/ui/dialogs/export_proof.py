@@ -14,6 +14,7 @@ from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_besid
 from gm_console.ui.kit.parts import (
     ChoiceBox,
     DialogForm,
+    TroubleLine,
     caption,
     close_row,
     hidden_field,
@@ -74,7 +75,7 @@ class ExportProofDialog(QDialog):
         self.passphrase, self.again = hidden_field(), hidden_field()
         self.again.setPlaceholderText(self.tr("Once more: nobody can sign with the key without it"))
         self.told = told(name=self.tr("Result"))
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         self.export = push_button(
             self.tr("&Export…"), self.tr("Choose a file, recompute the turn and sign it")
         )

@@ -16,7 +16,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.line_choice import LineChoice
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, lay_over_close, push_button
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, TroubleLine, caption, lay_over_close, push_button
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.nation_list import arrived
 
@@ -69,7 +69,7 @@ class LettersDialog(QDialog):
         self.text.setReadOnly(True)
         self.text.setAccessibleName(self.tr("The letter"))
         self.account = caption()
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         self.again = QCheckBox(self.tr("Also &what went before"))
         self.again.setToolTip(
             self.tr("Send letters once more that went, or may have gone; mail programs show them once")
@@ -133,9 +133,9 @@ class LettersDialog(QDialog):
         """Return who is to get the letter."""
         return tuple(map(NationId, self.choice.chosen()))
 
-    def tell(self, text: str) -> None:
+    def tell(self, done: bool, text: str) -> None:
         """Say what became of the letters."""
-        self.trouble.setText(text)
+        self.trouble.tell(done, text)
 
     def _row(self, one: Letter) -> str:
         assert self.shown is not None

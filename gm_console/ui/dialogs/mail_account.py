@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
 
 from gm_console.campaign.mail.smtp_account import PORTS, MailAccount
 from gm_console.ui.dialogs.server_way import SealingBox, host_field
-from gm_console.ui.kit.parts import DialogForm, caption, hidden_field, number_box
+from gm_console.ui.kit.parts import DialogForm, TroubleLine, hidden_field, number_box
 
 MOST_PORT = 65_535
 
@@ -34,7 +34,7 @@ class MailAccountDialog(QDialog):
             if keyring
             else self.tr("No keyring here: kept until the program ends")
         )
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
         )

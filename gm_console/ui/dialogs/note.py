@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPlainTextEd
 from gm_console.campaign.note_topics import Topic
 from gm_console.campaign.notes import Note, Wording
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
-from gm_console.ui.kit.parts import DialogForm, caption
+from gm_console.ui.kit.parts import DialogForm, TroubleLine, caption
 
 SIZE = (560, 360)
 SHOWN_DAY = len("2026-12-04")
@@ -39,7 +39,7 @@ class NoteDialog(QDialog):
         self.because = QLineEdit()
         self.because.setPlaceholderText(self.tr("Why it was decided so; with a reason the note is a ruling"))
         self.former = caption()
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         form = DialogForm()
         form.add(self.tr("&On"), self.on)
         form.add(self.tr("&Note"), self.text)

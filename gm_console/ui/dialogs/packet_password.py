@@ -10,7 +10,15 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 from gm_console.campaign.packets.packet_passwords import made_password
 from gm_console.campaign.players.roster import PasswordPlace, Player, called
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, hidden_field, push_button
+from gm_console.ui.kit.parts import (
+    ChoiceBox,
+    DialogForm,
+    TroubleLine,
+    caption,
+    close_row,
+    hidden_field,
+    push_button,
+)
 
 WIDE = 560
 
@@ -60,7 +68,7 @@ class PacketPasswordDialog(QDialog):
         self.passphrase, self.again = hidden_field(), hidden_field()
         self.passphrase.setPlaceholderText(self.tr("Yours, for all passwords of this campaign"))
         self.again.setPlaceholderText(self.tr("Once more: nobody can open the file without it"))
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         self.show_kept = push_button(self.tr("&Show"), self.tr("Show the password that is kept"))
         self.forget = push_button(self.tr("&Forget"), self.tr("Keep no password of this player"))
         self.keep = push_button(self.tr("&Keep"), self.tr("Keep this password from now on"))

@@ -22,7 +22,7 @@ from gm_console.campaign.players.roster import (
 from gm_console.ui.dialogs.players_form import Change, PlayersForm
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import caption, lay_over_close, push_button
+from gm_console.ui.kit.parts import TroubleLine, lay_over_close, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -79,7 +79,7 @@ class PlayersDialog(QDialog):
             ),
         )
         self.form = PlayersForm()
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         self.take_list = push_button(
             self.tr("Take a l&ist…"),
             self.tr("Take players in from a table with a head: name, email, nations…"),

@@ -14,7 +14,15 @@ from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.stand_ins import Policy
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, caption, lay_over_close, push_button
+from gm_console.ui.kit.parts import (
+    ChoiceBox,
+    DialogForm,
+    PlainLabel,
+    TroubleLine,
+    caption,
+    lay_over_close,
+    push_button,
+)
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -113,7 +121,7 @@ class PolicyDialog(QDialog):
         self.withdraw = push_button(
             self.tr("W&ithdraw them"), self.tr("Let the standing orders of the selected nation count no more")
         )
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         self._writable = False
         self._lay_out()
         self.whose.currentIndexChanged.connect(self._offer_policies)
@@ -140,7 +148,7 @@ class PolicyDialog(QDialog):
 
     def tell(self, done: bool, text: str) -> None:
         """Say what became of a wish; what was filled in stays where it was refused."""
-        self.trouble.setText(text)
+        self.trouble.tell(done, text)
         if done:
             self.reason.clear()
 

@@ -13,7 +13,7 @@ from gm_console.campaign.orders.press import PressItem, PressState, press_words,
 from gm_console.core.reading_direction import clean
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
-from gm_console.ui.kit.parts import DialogForm, PlainLabel, caption, lay_over_close, push_button
+from gm_console.ui.kit.parts import DialogForm, PlainLabel, TroubleLine, caption, lay_over_close, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -61,7 +61,7 @@ class PressDialog(QDialog):
         self.was = caption()
         self.reason = QLineEdit()
         self.reason.setPlaceholderText(self.tr("The nation reads it in its answer and its packet"))
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         self.pass_it = push_button(
             self.tr("&Let through"), self.tr("As it came; takes back that it was changed or held back")
         )
@@ -92,7 +92,7 @@ class PressDialog(QDialog):
 
     def tell(self, done: bool, text: str) -> None:
         """Say what became of a decision; what was filled in stays where it was refused."""
-        self.trouble.setText(text)
+        self.trouble.tell(done, text)
         if done:
             self.reason.clear()
 

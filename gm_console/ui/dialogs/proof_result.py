@@ -11,7 +11,7 @@ from gm_console.campaign.verification.proof import ProofCheck
 from gm_console.campaign.verification.proof_words import check_words, verdict_words
 from gm_console.campaign.verification.signing import expected_key
 from gm_console.ui.kit.language import translated_in
-from gm_console.ui.kit.parts import DialogForm, caption, push_button
+from gm_console.ui.kit.parts import DialogForm, TroubleLine, push_button
 from gm_console.ui.kit.text_dialog import ReportDialog
 
 _tr = translated_in("ProofResultDialog")
@@ -22,7 +22,7 @@ class ProofResultDialog(ReportDialog):
 
     def __init__(self, parent: QWidget | None, check: ProofCheck) -> None:
         turn = check.proof.statement.turn
-        self.expected, self.trouble = QLineEdit(), caption()
+        self.expected, self.trouble = QLineEdit(), TroubleLine()
         self.compare = push_button(_tr("Com&pare"), _tr("See whether it is the key that signed the proof"))
         form = DialogForm()
         form.add(_tr("&Expected key"), self.expected, self.compare)

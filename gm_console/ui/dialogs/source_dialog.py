@@ -28,7 +28,7 @@ from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.canvas.washes import country_colours
 from gm_console.ui.kit.layouts import SPRING, lay_below
-from gm_console.ui.kit.parts import DialogForm, caption
+from gm_console.ui.kit.parts import DialogForm, TroubleLine, caption
 from gm_console.ui.kit.preview_dialog import PreviewDialog
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
@@ -73,8 +73,7 @@ class SourceDialog(PreviewDialog):
         self.source.setAccessibleName(self.tr("Source"))
         self.choose_folder = QPushButton(self.tr("Choose…"))
         self.form = DialogForm()
-        self.found, self.trouble = caption(), caption()
-        self.trouble.setObjectName("error")
+        self.found, self.trouble = caption(), TroubleLine()
         self.preview.view.setAccessibleName(self.tr("Preview of the map"))
         self.issues = QListWidget()
         self.issues.setAccessibleName(self.tr("What was found"))

@@ -20,7 +20,7 @@ from gm_console.ui.dialogs.table_cell import CellPart
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.marks import mark_icon
-from gm_console.ui.kit.parts import PlainLabel, caption, push_button
+from gm_console.ui.kit.parts import PlainLabel, TroubleLine, caption, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -133,7 +133,7 @@ class TablesDialog(QDialog):
         self.table_pane = TablePane(self.tables, settings, "game-tables", self.tr("Tables"))
         self.pane = TablePane(self.cells, settings, "game-cells", self.tr("Cells"))
         self.part = CellPart(may_change=usual is not None)
-        self.said, self.trouble = caption(), caption()
+        self.said, self.trouble = caption(), TroubleLine()
         self.waiting = PlainLabel(look="warning")
         self._signs: dict[Tones, QIcon] = {}
         self._buttons = QDialogButtonBox()
@@ -159,11 +159,11 @@ class TablesDialog(QDialog):
         """Tell that the tables were written, and let them be what the scenario has by itself."""
         self._usual = self._desk
         self._show()
-        self.trouble.setText(self.tr("Written: {0}").format(where))
+        self.trouble.tell(True, self.tr("Written: {0}").format(where))
 
     def refuse(self, why: str) -> None:
         """Say why something cannot be done; what is filled in stays."""
-        self.trouble.setText(why)
+        self.trouble.tell(False, why)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave Enter to the tables, their filters and the fields: none of them ends the dialog."""
@@ -257,7 +257,7 @@ class TablesDialog(QDialog):
         )
         self._show_cells()
         self.said.setText(told_of(self._desk.changes))
-        self.trouble.setText("\n".join(self._desk.faults))
+        self.trouble.tell(False, "\n".join(self._desk.faults))
         sound, other = not self._desk.faults, self._usual is not None and self._desk != self._usual
         self.use.setEnabled(sound)
         self.save.setEnabled(sound and other)

@@ -123,6 +123,20 @@ class PlainLabel(QLabel):
         return max(sum(map(broad, (before, rest[:1], rest[1:]))) - broad(before + rest), 0)
 
 
+class TroubleLine(PlainLabel):
+    """What a dialog says of a wish: in the colour of errors why it is refused, quietly what was done."""
+
+    def __init__(self) -> None:
+        super().__init__(look="error", wraps=True)
+
+    def tell(self, done: bool, text: str) -> None:
+        """Say that something is done, or why it is not."""
+        self.setObjectName("caption" if done else "error")
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self.setText(text)
+
+
 class ElidedLabel(PlainLabel):
     """A line of text that gives way where there is no room, and then says the whole of it as a tooltip."""
 

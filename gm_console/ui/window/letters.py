@@ -200,17 +200,17 @@ class Letters(DialogKeeper[LettersDialog]):
             return
         kind, nations = self.dialog.asked_kind(), self.dialog.ticked()
 
-        def whole(campaign: Campaign, report: Reporter) -> str:
+        def whole(campaign: Campaign, report: Reporter) -> tuple[bool, str]:
             try:
-                return posted_words(work(campaign, kind, nations, report))
+                return True, posted_words(work(campaign, kind, nations, report))
             except (CampaignError, OSError) as trouble:
-                return str(trouble)
+                return False, str(trouble)
 
-        def done(told: str) -> None:
+        def done(answer: tuple[bool, str]) -> None:
             if self.dialog is not None:
-                self.dialog.tell(told)
+                self.dialog.tell(*answer)
                 self.read()
-            self._say(told.split("\n")[0])
+            self._say(answer[1].split("\n")[0])
 
         self._session.do(label, whole, done, CHANGES[change])
 
