@@ -127,9 +127,18 @@ def test_what_prices_went_along_with_stands_in_a_table_with_its_working(
     assert {(row.commodity, row.amount) for row in rows} >= {("SP", "sold"), ("SP", "demand")}
     assert {(row.r, row.turns) for row in rows} == {(None, 1)}, "one turn tells nothing"
     assert "says nothing of what caused what" in market.notice.label.text()
+    assert not market.notice.isHidden()
     market.tables.causes.visited.emit(rows[0])
     bench.until(lambda: bool(bench.session.selection.entry))
     assert bench.session.chronicle.entry(rows[0].last.seq).rule.startswith("W1")
+
+
+def test_a_notice_about_a_table_leaves_with_it(bench: Bench, market: MarketWorkspace) -> None:
+    market.actions_["market_causes"].setChecked(True)
+    assert not market.notice.isHidden()
+    market.actions_["market_causes"].setChecked(False)
+    assert market.notice.isHidden()
+    bench.until(lambda: True)
 
 
 def test_turns_with_events_are_marked_and_the_readout_tells_some_of_them(

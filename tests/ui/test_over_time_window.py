@@ -120,6 +120,21 @@ def test_every_number_is_offered_and_what_is_chosen_is_drawn(bench: Bench, dialo
     assert "check some" in dialog.told.text()
 
 
+def test_a_number_that_is_a_place_is_offered_as_lines_or_as_places_not_as_both(
+    dialog: OverTimeDialog,
+) -> None:
+    def offered() -> list[str]:
+        model, kinds = dialog.kind.model(), range(dialog.kind.count())
+        there = [at for at in kinds if model.flags(model.index(at, 0)) & Qt.ItemFlag.ItemIsEnabled]
+        return [dialog.kind.itemData(at) for at in there]
+
+    for key, kind, kinds in (
+        (STANDING, LINES, [LINES, EACH]), (STANDING, PLACES, [EACH, PLACES]), ("army", PLACES, [LINES, EACH, PLACES]),
+    ):  # fmt: skip
+        dialog.choose(key, kind)
+        assert offered() == kinds
+
+
 @pytest.mark.parametrize("kind", [LINES, EACH])
 def test_the_nation_under_the_pointer_stands_out_and_is_told(
     bench: Bench, dialog: OverTimeDialog, kind: str

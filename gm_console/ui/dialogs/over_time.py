@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFileDialog, QWidget
 
 from gm_console.campaign.errors import CampaignError
@@ -140,6 +140,7 @@ class OverTimeDialog(QDialog):
         if what is None or self.canvas is None:
             return
         rows = self._rows(what)
+        self._offer_kinds(what)
         self.log.setEnabled(not self._by_place(what))
         self.canvas.show_nations(rows, self._look(what, rows), self._theme.tones)
         turns = self.canvas.turns
@@ -282,6 +283,13 @@ class OverTimeDialog(QDialog):
                 self.number.addItem(one.title, one.key)
         self.number.setCurrentIndex(max(0, self.number.findData(key)))
         self.number.blockSignals(False)
+
+    def _offer_kinds(self, what: Charted) -> None:
+        """Offer lines or places, where the number is a place itself: they are one chart."""
+        model, same = self.kind.model(), LINES if self.kind.currentData() == PLACES else PLACES
+        if isinstance(model, QStandardItemModel):
+            for kind in (LINES, PLACES):
+                model.item(self.kind.findData(kind)).setEnabled(kind != same or not what.is_place)
 
     def _by_place(self, what: Charted) -> bool:
         return what.is_place or self.kind.currentData() == PLACES

@@ -352,12 +352,13 @@ class MarketWorkspace(QWidget):
         self.commodities.go_to(row.commodity)
 
     def _say_who_traded(self, by_nation: bool) -> None:
+        self.notice.hide()
         if by_nation and not self._trades:
-            self.notice.ask(
-                self.tr("Nobody traded in the turn shown; go to another turn that was run."), "info"
-            )
+            told = self.tr("Nobody traded in the turn shown; go to another turn that was run.")
+            self.notice.ask(told, "info")
 
     def _say_what_causes_are(self, shown: bool) -> None:
+        self.notice.hide()
         if shown:
             self.notice.ask(MEANING, "info")
             self._read_causes()
