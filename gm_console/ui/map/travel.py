@@ -61,7 +61,7 @@ class TravelView(QGraphicsView):
         )
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(240, 160)
+        self.setMinimumSize(160, 160)
 
     def show_world(
         self, scene: QGraphicsScene, world: QRectF, wraps: bool, *, aside: float, above: float
