@@ -10,4 +10,4 @@ def begun(text: str) -> str:
 
 def counted(count: int, one: str, many: str) -> str:
     """Return a number with ``one`` behind a 1, with ``many`` behind any other."""
-    return f"{count} {one if count == 1 else many}"
+    return f"{count:,} {one if count == 1 else many}"

@@ -56,7 +56,7 @@ def test_reach_follows_selection_and_cursor_and_rests_while_it_is_off(bench: Map
     assert found is not None
     assert found.reach.arrivals.keys() == set(session.world.board.neighbours(HOME))
     assert len(picture.steps._pieces) == len(found.reach.arrivals) + 1  # and what veils the rest
-    assert f"M1: {len(found.reach.arrivals)} regions in reach, 1 steps at most; Armies" in bench.panel._card(
+    assert f"M1: {len(found.reach.arrivals)} regions in reach, 1 step at most; Armies" in bench.panel._card(
         HOME
     )
     near = next(iter(found.reach.arrivals))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGraphicsScene, QWidget
 from gm_console.campaign.lines import ForceReach, TurnPosition, reach_in
 from gm_console.core.ids import RegionId
 from gm_console.core.movement import MoveMode, mode_title
+from gm_console.core.wording import counted
 from gm_console.report.phrases import reason_text
 from gm_console.rulesets.common.line_words import ONWARD, LineKind, LineRow
 from gm_console.ui.kit.language import translated_in
@@ -269,9 +270,11 @@ class ReachOnMap(QObject):
             return _tr("{0}: no forces here can move").format(mode.id) if mode is not None else ""
         if region == found.reach.start:
             count = len(found.reach.arrivals)
-            text = _tr("{0}: {1} regions in reach, {2} steps at most; {3}")
-            return text.format(
-                mode.id, f"{count:,}", found.reach.farthest, _named(found.kinds, rules.kinds.get)
+            return _tr("{0}: {1} in reach, {2} at most; {3}").format(
+                mode.id,
+                counted(count, _tr("region"), _tr("regions")),
+                counted(found.reach.farthest, _tr("step"), _tr("steps")),
+                _named(found.kinds, rules.kinds.get),
             )
         arrival, halt = found.reach.arrivals.get(region), found.reach.halts.get(region)
         if arrival is not None:
