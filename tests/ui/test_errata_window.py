@@ -155,7 +155,7 @@ def test_a_region_is_named_by_id_or_name_and_a_wrong_one_is_told(looking: MainWi
     dialog.form.place.setText(name.upper())
     assert dialog.form.wish.place == PLACE
     dialog.form.place.setText("07-99")
-    assert "did you mean" in foretold(dialog, qtbot, "there is no region 07-99")
+    assert "did you mean" in foretold(dialog, qtbot, "There is no region 07-99")
     assert not dialog.make.isEnabled()
     dialog.close()
 
@@ -190,7 +190,7 @@ def test_what_stands_on_the_map_is_read_from_the_turn_that_is_corrected(
     correct(opened, dialog, qtbot)
     foretold(dialog, qtbot, "Correction 1 holds from turn 3")
     rough(dialog, turn=2)
-    foretold(dialog, qtbot, "correction 1 of turn 3 does not fit")
+    foretold(dialog, qtbot, "Correction 1 of turn 3 does not fit")
     assert dialog.form.now.text() == "clear"
     dialog.form.turn.setValue(4)
     dialog.form.ground.setCurrentIndex(dialog.form.ground.findData(CLEAR))
