@@ -10,15 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.tools.timing import percentile
-
 pytestmark = pytest.mark.qt
-
-
-def test_ninety_five_of_a_hundred_do_not_exceed_the_percentile() -> None:
-    times = [float(number) for number in range(1, 101)]
-    assert percentile(times) == 96.0
-    assert percentile([7.0]) == 7.0
 
 
 @pytest.mark.slow
