@@ -22,6 +22,7 @@ from gm_console.core.phase_sums import PhaseSum
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.panels import phase as phase_panel
 from gm_console.ui.panels.phase import PhasePanel
 from gm_console.ui.panels.review import TICKED, ReviewPanel
@@ -218,7 +219,7 @@ def test_a_phase_is_summed_up_while_somebody_sees_it(
             "the rest is left to what the numbers are"
         )
         with monkeypatch.context() as long:
-            long.setattr(panel, "_called", lambda _nation: "The Long Grey Marches of the East")
+            long.setattr(OpenCampaign, "called", lambda _world, _nation: "The Long Grey Marches of the East")
             assert int(panel._room_for_whose(view)) == 18 * letters.averageCharWidth() + 8
         hired = Number(kind="army", nation=NATIONS[1])
         panel.page.anchorClicked.emit(QUrl(f"number:{hired.key}@0"))

@@ -182,7 +182,7 @@ class PhasePanel(QWidget):
     def _room_for_whose(self, view: PhaseView) -> str:
         """Return how wide the names of those are whose numbers moved, within bounds."""
         letters = QFontMetrics(self.page.font())
-        names = {self._called(one.number.nation) for one in view.flows if one.number.nation}
+        names = {self._session.world.called(one.number.nation) for one in view.flows if one.number.nation}
         wide = max(map(letters.horizontalAdvance, (*names, self.tr("the world"))))
         return str(min(wide, LETTERS * letters.averageCharWidth()) + CELL_ROOM)
 
