@@ -111,11 +111,13 @@ def draw_scale(axes: Axes, span: Span, steps: int, form: Callable[[float], str],
     """Draw the grid of the height with its numbers, in so many steps at most as there is room for."""
     low, high = sorted(axes.get_ylim())
     points = axes.get_position().height * axes.figure.get_size_inches()[1] * 72  # type: ignore[union-attr]
-    steps = max(1, min(steps, int(points / (look.style.font_size * LINE))))
+    room = max(1, int(points / (look.style.font_size * LINE)))
+    steps = min(steps, room)
     locator: Locator = MaxNLocator(steps, steps=[1, 2, 2.5, 5, 10], integer=True, min_n_ticks=min(steps, 2))
     if axes.get_yscale() == "log" and high > low * DECADE:
-        locator = LogLocator(subs=(1, 2, 5))
-    ticks = [float(tick) for tick in locator.tick_values(low, high) if low <= tick <= high]
+        fine, decades = LogLocator(subs=(1, 2, 5)), LogLocator(numticks=room)
+        locator = fine if len(_within(fine, low, high)) <= room else decades
+    ticks = _within(locator, low, high)
     lines = [[(span[0], tick), (span[1], tick)] for tick in ticks]
     axes.add_collection(
         LineCollection(lines, colors=look.style.hairline, linewidths=0.8, zorder=0.5), autolim=False
@@ -123,6 +125,10 @@ def draw_scale(axes: Axes, span: Span, steps: int, form: Callable[[float], str],
     for tick in ticks:
         offset = (-look.style.font_size * 0.8, -look.style.font_size * 0.35)
         write(axes, form(tick), (0, tick), offset, axes.get_yaxis_transform(), look, side="right")
+
+
+def _within(locator: Locator, low: float, high: float) -> list[float]:
+    return [float(tick) for tick in locator.tick_values(low, high) if low <= tick <= high]
 
 
 def draw_turns(axes: Axes, span: Span, look: TurnLook) -> None:

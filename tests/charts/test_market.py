@@ -111,8 +111,10 @@ def test_the_scale_of_trade_has_no_number_twice(sold: int, bought: int, numbers:
     assert told == numbers
 
 
-def test_a_low_chart_has_no_more_numbers_than_it_has_room_for() -> None:
-    drawn = draw_market(Figure(figsize=(6, 1.9)), rows(4), LOOK)
+@pytest.mark.parametrize("log", [False, True])
+def test_a_low_chart_has_no_more_numbers_than_it_has_room_for(log: bool) -> None:
+    made = [replace(one, sell=10**one.turn) for one in rows(4)] if log else rows(4)
+    drawn = draw_market(Figure(figsize=(6, 1.9)), made, replace(LOOK, log=log))
     line = LOOK.style.font_size * drawn.prices.figure.dpi / 72  # type: ignore[union-attr]
     for axes in (drawn.prices, drawn.volumes):
         numbers = [text for text in axes.texts if text.get_ha() == "right"]

@@ -357,3 +357,17 @@ def test_a_map_out_of_sight_is_drawn_as_it_comes_to_sight_or_once_nobody_steps_o
     until(lambda: drawn == [2, 1])
     bench.panel.show()
     assert drawn == [2, 1], "nothing has changed since"
+
+
+def test_a_region_is_told_anew_as_the_map_comes_to_sight(bench: MapBench) -> None:
+    session, view = bench.session, bench.panel.view
+    first, last = (session.chronicle.positions[at].places for at in (0, -1))
+    session.step_to(0)
+    session.select_region(
+        next(region for region, place in last.items() if place.badge != first[region].badge)
+    )
+    before = view.accessibleDescription()
+    bench.panel.hide()
+    session.step_to(len(session.chronicle.positions) - 1)
+    bench.panel.show()
+    assert view.accessibleDescription() not in ("", before)

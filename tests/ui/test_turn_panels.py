@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QFontMetrics
+from PySide6.QtGui import QAction, QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser
 from pytestqt.qtbot import QtBot
@@ -218,6 +218,13 @@ def test_a_phase_is_summed_up_while_somebody_sees_it(
         assert whose <= letters.horizontalAdvance("the world") + 16, (
             "the rest is left to what the numbers are"
         )
+        panel.page.setFont(QFont(panel.page.font().family(), 2 * panel.page.font().pointSize()))
+        panel.setFont(panel.page.font())
+        until(lambda: "03 Cedar" in panel.page.toPlainText())
+        assert left_of(panel.page, "Number") - left_of(panel.page, "Whose") > 1.5 * whose, (
+            "letters have grown"
+        )
+        letters = QFontMetrics(panel.page.font())
         with monkeypatch.context() as long:
             long.setattr(OpenCampaign, "called", lambda _world, _nation: "The Long Grey Marches of the East")
             assert int(panel._room_for_whose(view)) == 18 * letters.averageCharWidth() + 8

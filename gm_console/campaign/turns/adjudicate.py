@@ -34,7 +34,6 @@ from gm_console.core import codec
 from gm_console.core.corrections import DueCorrection
 from gm_console.core.orders import Order, Verdict
 from gm_console.core.ruleset import Ruleset
-from gm_console.core.state import PhaseEnd
 from gm_console.core.turn import (
     Announcement,
     CorrectionUnfit,
@@ -100,7 +99,9 @@ def play(file: OpenFile, progress: Progress | None) -> Played:
         found.settings.seed,
         found.corrections,
     )
-    return Played(inputs=found, checks=checks, result=run_inputs(found, progress))
+    result = run_inputs(found, progress)
+    _ = result.snapshots  # the states are written and hashed before the file is locked to keep them
+    return Played(inputs=found, checks=checks, result=result)
 
 
 def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
@@ -297,8 +298,7 @@ def keep(transaction: Transaction, played: Played, record: RunRecord) -> None:
         for part, sheet in sheets.items()
     ]
     run = repo.add_run(transaction, record, parts)
-    start = PhaseEnd(phase="", entries=0, state_hash=result.before_hash, canonical=played.inputs.start)
-    for position, end in enumerate((start, *result.phase_ends)):
+    for position, end in enumerate(result.snapshots):
         results.add_snapshot(transaction, run, position, end)
     results.add_entries(transaction, run, result.entries)
     results.add_verdicts(transaction, run, results.CHECK, played.checks)

@@ -129,8 +129,8 @@ class MapPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Show the moment that came while nobody saw the map."""
         super().showEvent(event)
-        if self._ahead.isActive():
-            self._draw_moment()
+        if self._current_scene() is not None:
+            self._tell(self.selected_region())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the corners where the view's are."""
@@ -179,7 +179,7 @@ class MapPanel(QWidget):
         return self._scene
 
     def _open(self) -> None:
-        self._book = self._scene = None  # nothing of this campaign belongs on the map of the one before
+        self._book = self._scene = self._shades = None  # nothing here belongs on the map of the one before
         self.look.offer(self._session.world.ruleset.glance.measures)
         scene, battles = self._made()
         self.view.show_map(scene, self._theme.tones, self._card, battles)
@@ -261,8 +261,7 @@ class MapPanel(QWidget):
         tones, position, look = self._theme.tones, self._now.position, self.look.look
         if self._book is None:
             self._book = StampBook(tones, self.devicePixelRatioF(), self.font().families())
-        self._shades = None
-        measure = self.look.measure
+        measure, self._shades = self.look.measure, None
         if look.shows(Overlay.MEASURE) and measure is not None and self.sight.viewer is None:
             world = self._session.world
             self._shades = choropleth(measure, world.board, position, world.ruleset)
@@ -346,9 +345,10 @@ class MapPanel(QWidget):
             self.view.go_to(region)
             self._tell(region)
 
-    def _tell(self, region: RegionId) -> None:
+    def _tell(self, region: RegionId | None) -> None:
         """Say the region to a screen reader."""
-        self.view.setAccessibleDescription(QTextDocumentFragment.fromHtml(self._card(region)).toPlainText())
+        told = QTextDocumentFragment.fromHtml(self._card(region) if region is not None else "").toPlainText()
+        self.view.setAccessibleDescription(told)
         QAccessible.updateAccessibility(QAccessibleEvent(self.view, QAccessible.Event.DescriptionChanged))
 
     def _steer(self, step: tuple[int, int]) -> None:
@@ -359,8 +359,7 @@ class MapPanel(QWidget):
         if region is None:
             self._session.select_region(self.view.middle_region())
             return
-        other = neighbour_towards(self._session.world.board, region, *step)
-        if other is not None:
+        if (other := neighbour_towards(self._session.world.board, region, *step)) is not None:
             self._session.select_region(other)
 
     def _show_card(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QTimer, QUrl, Signal
 from PySide6.QtGui import QFontMetrics, QShowEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
@@ -78,6 +78,12 @@ class PhasePanel(QWidget):
         super().showEvent(event)
         self._show()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Give the columns the widths that letters of another size need."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._show()
+
     def view(self) -> PhaseView | None:
         """Return the phase shown, summed up; none at the start of a turn."""
         session = self._session
@@ -98,7 +104,8 @@ class PhasePanel(QWidget):
         if not self.isVisible():
             return
         session = self._session
-        now = (session.chronicle.entries, session.moment, self._theme.tones) if session.is_open else ()
+        looks = (self._theme.tones, self.page.font().key())
+        now = (session.chronicle.entries, session.moment, *looks) if session.is_open else ()
         # ten thousand entries are not compared one by one
         if now and self._shown and now[0] is self._shown[0] and now[1:] == self._shown[1:]:
             return

@@ -202,9 +202,10 @@ class Letters(DialogKeeper[LettersDialog]):
 
         def whole(campaign: Campaign, report: Reporter) -> tuple[bool, str]:
             try:
-                return True, posted_words(work(campaign, kind, nations, report))
+                posted = work(campaign, kind, nations, report)
             except (CampaignError, OSError) as trouble:
                 return False, str(trouble)
+            return all(one.fate in WENT for one in posted), posted_words(posted)
 
         def done(answer: tuple[bool, str]) -> None:
             if self.dialog is not None:
