@@ -150,7 +150,7 @@ def summary(gauges: Gauges) -> tuple[Gauge, ...]:
 
 
 def _views() -> tuple[View, ...]:
-    first = ("land", "sea", "people", "army", "air", "navy", "sealift", "economy")
+    first = ("land", "sea", "people", "army", "air", "navy", "economy")
     stocks, levels = _keys("stock", STOCKS), _keys("level", LEVELS)
     goods = tuple(f"{kind}:{code}" for code in COMMODITIES for kind in ("makes", "takes", "rest"))
     return (
