@@ -14,7 +14,7 @@ from gm_console.campaign.backups import BEFORE_MENDING, Backup, back_up
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, now, read_settings
 from gm_console.core.facts import Entry
-from gm_console.core.state import Canon, PhaseEnd, state_hash
+from gm_console.core.state import PhaseEnd, phase_ends, state_hash
 from gm_console.core.turn import fold
 from gm_console.storage import repo, results, schema, seals
 from gm_console.storage.db import Transaction
@@ -187,15 +187,15 @@ def _made_anew(file: OpenFile, transaction: Transaction, run: RunRecord, start: 
 
 def _ends(file: OpenFile, start: bytes, entries: tuple[Entry, ...]) -> Iterator[PhaseEnd]:
     """Yield the state a turn starts from, then the one at the end of each phase."""
-    ruleset, canon, state = file.ruleset, Canon(), file.states.read(start)
+    ruleset, state = file.ruleset, file.states.read(start)
     yield PhaseEnd(phase=_START, entries=0, state_hash=state_hash(start), canonical=start)
     by_phase: dict[str, list[Entry]] = {phase.id: [] for phase in ruleset.phases}
     for entry in entries:
         if entry.phase not in by_phase:
             raise _RefusedError(_OTHER_PHASES)
         by_phase[entry.phase].append(entry)
-    count = 0
+    moments, count = [], 0
     for phase, own in by_phase.items():
         state, count = fold(ruleset, state, own), count + len(own)
-        canonical = canon.bytes_of(state)
-        yield PhaseEnd(phase=phase, entries=count, state_hash=state_hash(canonical), canonical=canonical)
+        moments.append((phase, count, state))
+    yield from phase_ends(moments)
