@@ -35,6 +35,7 @@ LEFT: Final = 7.0
 RIGHT: Final = 5.0
 """Pixels beside them."""
 ROUND: Final = 4.0
+WRAPPED: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
 ALONE_ACROSS: Final = 4
 """How many of those that stand alone stand beside each other."""
 
@@ -69,8 +70,8 @@ class TechnologyPicture(Picture):
         self._first_alone = 0.0
         self._across = ALONE_ACROSS
         self._current = ""
-        self._lines = 2
-        """Lines that boxes have room for, their names' included."""
+        self._below = 0.0
+        """Pixels below their names that the lines of boxes need."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Tree of technologies"))
 
@@ -203,15 +204,14 @@ class TechnologyPicture(Picture):
             painter.drawText(room, int(left | Qt.TextFlag.TextWordWrap), name)
             return
         cut = Qt.TextElideMode.ElideRight
-        told = _parted(box.line, metrics, room.width())
-        line = QRectF(room.left(), room.top(), room.width(), metrics.height())
-        line.moveTop(room.center().y() - metrics.height() * (1 + len(told)) / 2)
-        painter.drawText(line, left, QFontMetricsF(font).elidedText(name, cut, room.width()))
+        below = metrics.boundingRect(room, WRAPPED, box.line)
+        above = QRectF(room.left(), room.top(), room.width(), metrics.height())
+        above.moveTop(room.center().y() - (above.height() + below.height()) / 2)
+        below.moveTop(above.bottom())
+        painter.drawText(above, left, QFontMetricsF(font).elidedText(name, cut, room.width()))
         painter.setFont(self.font())
         painter.setPen(QColor(tones.warning if box.asked else tones.text if box.new else tones.muted))
-        for part in told:
-            line.translate(0, metrics.height())
-            painter.drawText(line, left, metrics.elidedText(part, cut, room.width()))
+        painter.drawText(below, WRAPPED, box.line)
 
     def _place(self, ties: Mapping[str, Sequence[str]]) -> None:
         found = layered(ties)
@@ -223,10 +223,9 @@ class TechnologyPicture(Picture):
         self._places = places
 
     def _fit(self) -> None:
-        metrics, room = QFontMetricsF(self.font()), self._wide() - LEFT - RIGHT
-        self._lines = 1 + max(
-            (len(_parted(one.line, metrics, room)) for one in self._boxes.values()), default=0
-        )
+        metrics, room = QFontMetricsF(self.font()), QRectF(0, 0, self._wide() - LEFT - RIGHT, 0)
+        needed = (metrics.boundingRect(room, WRAPPED, one.line).height() for one in self._boxes.values())
+        self._below = max(needed, default=0.0)
         ends = [self.box_of(one) for one in self._boxes]
         wide = max((one.right() for one in ends), default=0.0) + EDGE
         high = max((one.bottom() for one in ends), default=0.0) + EDGE
@@ -254,15 +253,8 @@ class TechnologyPicture(Picture):
         return max(NARROWEST, QFontMetricsF(self.font()).averageCharWidth() * 24)
 
     def _high(self) -> float:
-        return QFontMetricsF(self.font()).height() * max(self._lines, 2) + AIR
+        line = QFontMetricsF(self.font()).height()
+        return line + max(self._below, line) + AIR
 
     def _heading(self) -> float:
         return QFontMetricsF(self.font()).height() + 10 if self._first_alone else 0.0
-
-
-def _parted(text: str, metrics: QFontMetricsF, room: float) -> tuple[str, ...]:
-    """Return a text as it is, or parted in two where it has more than the room of one line."""
-    words = text.split(" ")
-    fits = [at for at in range(1, len(words) + 1) if metrics.horizontalAdvance(" ".join(words[:at])) <= room]
-    at = max(fits, default=1)
-    return tuple(filter(None, (" ".join(words[:at]), " ".join(words[at:]))))
