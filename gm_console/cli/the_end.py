@@ -128,8 +128,7 @@ def _film(args: argparse.Namespace) -> int:
 def _archive(args: argparse.Namespace) -> int:
     wish = ArchiveWish(secrets=not args.public, personal=args.with_players)
     with Campaign(args.campaign, read_only=True) as campaign:
-        if args.force or not args.out.exists():
-            say(campaign.foretell_archive(wish).cost)
+        say(campaign.foretell_archive(wish).cost)
         done = campaign.write_archive(args.out, wish, lambda what, *_: say(what), force=args.force)
     if args.json:
         emit("campaign.archive/1", fields(done))

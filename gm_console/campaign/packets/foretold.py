@@ -33,7 +33,7 @@ class Foretold:
     def cost(self) -> str:
         """Size and time in words."""
         time = f"{self.minutes} minutes" if self.minutes else f"{self.seconds} seconds"
-        return f"about {self.megabytes:.1f} MB; it takes about {time}"
+        return f"about {self.megabytes:,.1f} MB; it takes about {time}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
