@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QAction, QStandardItemModel
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFileDialog, QWidget
 
 from gm_console.campaign.errors import CampaignError
@@ -286,10 +286,9 @@ class OverTimeDialog(QDialog):
 
     def _offer_kinds(self, what: Charted) -> None:
         """Offer lines or places, where the number is a place itself: they are one chart."""
-        model, same = self.kind.model(), LINES if self.kind.currentData() == PLACES else PLACES
-        if isinstance(model, QStandardItemModel):
-            for kind in (LINES, PLACES):
-                model.item(self.kind.findData(kind)).setEnabled(kind != same or not what.is_place)
+        same = LINES if self.kind.currentData() == PLACES else PLACES
+        for kind in (LINES, PLACES):
+            self.kind.enable(self.kind.findData(kind), kind != same or not what.is_place)
 
     def _by_place(self, what: Charted) -> bool:
         return what.is_place or self.kind.currentData() == PLACES

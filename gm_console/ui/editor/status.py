@@ -15,7 +15,7 @@ from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.workspace import EditorWorkspace
 from gm_console.ui.kit.layouts import lay_beside
-from gm_console.ui.kit.parts import PlainLabel, plain_tip
+from gm_console.ui.kit.parts import PlainLabel, plain_tip, restyle
 
 WIDEST_PLACE: Final = "88,888, 88,888"
 WIDEST_ZOOM: Final = "8,888 %"
@@ -190,8 +190,7 @@ class _Elided(PlainLabel):
         name = "" if loud else "caption"
         if name != self.objectName():
             self.setObjectName(name)
-            self.style().unpolish(self)
-            self.style().polish(self)
+            restyle(self)
         self.setToolTip(plain_tip(text))
         self.setAccessibleName(text)
         self._fit()

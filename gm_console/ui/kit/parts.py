@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QHelpEvent, QPainter, QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -35,6 +35,12 @@ ICON_AIR: Final = 4
 """Pixels between the icon of a choice and its words."""
 
 
+def restyle(widget: QWidget) -> None:
+    """Let the style sheet look again at a widget, whose name or property that it goes by is another now."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
 class ChoiceBox(QComboBox):
     """A box of choices whose list is as wide as the longest of them, however narrow the box.
 
@@ -60,6 +66,12 @@ class ChoiceBox(QComboBox):
         for text, value in choices:
             self.addItem(text, value)
         self.setCurrentIndex(max(self.findData(kept), 0) if kept is not None else 0)
+
+    def enable(self, at: int, on: bool) -> None:
+        """Let a choice be made, or only be seen."""
+        model = self.model()
+        assert isinstance(model, QStandardItemModel)  # what a box has that was given none
+        model.item(at).setEnabled(on)
 
     @property
     def is_cut(self) -> bool:
@@ -132,8 +144,7 @@ class TroubleLine(PlainLabel):
     def tell(self, done: bool, text: str) -> None:
         """Say that something is done, or why it is not."""
         self.setObjectName("caption" if done else "error")
-        self.style().unpolish(self)
-        self.style().polish(self)
+        restyle(self)
         self.setText(text)
 
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.ui.kit.icon_book import icon
 from gm_console.ui.kit.layouts import SPRING, lay_below
-from gm_console.ui.kit.parts import ChoiceBox
+from gm_console.ui.kit.parts import ChoiceBox, restyle
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.legend import Legend
@@ -143,8 +143,7 @@ class OverlayPanel(QFrame):
             if button.property("idle") == idle:
                 continue
             button.setProperty("idle", idle)
-            button.style().unpolish(button)
-            button.style().polish(button)
+            restyle(button)
             if self._tones is not None:
                 action.setIcon(self._drawn(name, self._tones))
 

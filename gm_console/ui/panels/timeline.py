@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QColor, QStandardItemModel
+from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import (
     QHeaderView,
     QTreeWidget,
@@ -179,9 +179,8 @@ class TimelinePanel(QWidget):
     def _add_former(self, row: TurnRow) -> None:
         """List an edition that was put aside: to be seen, not to be gone to."""
         self.turns.addItem(self.tr("Turn {0} · edition {1}, undone").format(row.turn, row.edition))
-        model, at = self.turns.model(), self.turns.count() - 1
-        if isinstance(model, QStandardItemModel):
-            model.item(at).setEnabled(False)
+        at = self.turns.count() - 1
+        self.turns.enable(at, False)
         tip = self.tr("Published, then put aside: {0}").format(row.reason)
         self.turns.setItemData(at, plain_tip(tip), Qt.ItemDataRole.ToolTipRole)
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.core.battles import Assumptions, Choices, SideAssumptions
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, grounded, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, action_button, caption, menu_button
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, action_button, caption, menu_button, restyle
 
 SIDES: Final = ("attacker", "defender")
 
@@ -383,5 +383,4 @@ def _flag(field: QObject, on: bool) -> None:
     assert isinstance(field, QWidget)
     if field.property("changed") != on:
         field.setProperty("changed", on)
-        field.style().unpolish(field)
-        field.style().polish(field)
+        restyle(field)
