@@ -660,3 +660,21 @@ def test_numbers_below_nothing_have_a_minus_for_people_and_a_hyphen_for_programs
         "−1,200", "−1.5", "−4", "7", "07-02",
     ]  # fmt: skip
     assert [plain(value) for value in (-1200, Fraction(-3, 2), "07-02")] == [-1200, "-1.5", "07-02"]
+
+
+def test_what_a_row_is_about_is_not_measured_with_the_heavier_letters_of_a_cell_that_changed(
+    qtbot: QtBot,
+) -> None:
+    columns = (
+        Column(title="A", tip="", width=20, value=lambda _row: "a name of some words"),
+        Column(title="B", key="other", tip="", width=20, value=lambda _row: "a name of some words"),
+    )
+    model: RecordTable[int] = RecordTable(columns)
+    model.mark_with(QColor("#ffcc00"))
+    pane = TablePane(model, Settings(), "weight", "Weight")
+    qtbot.addWidget(pane)
+    pane.resize(20, 100)
+    pane.show_rows((1, 2))
+    head = pane.table.horizontalHeader()
+    plain_width = pane.table.fontMetrics().horizontalAdvance("a name of some words")
+    assert plain_width < head.sectionSize(0) < head.sectionSize(1)

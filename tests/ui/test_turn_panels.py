@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QFont, QFontMetrics
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser
 from pytestqt.qtbot import QtBot
@@ -224,6 +224,12 @@ def test_a_phase_is_summed_up_while_somebody_sees_it(
         assert left_of(panel.page, "Number") - left_of(panel.page, "Whose") > 1.5 * whose, (
             "letters have grown"
         )
+        for size in range(8, 20):
+            panel.page.setFont(QFont(panel.page.font().family(), size))
+            room = int(panel._room_for_whose(view)) - 8
+            assert room >= QFontMetricsF(panel.page.font()).horizontalAdvance("the world"), (
+                "on one line at any size"
+            )
         letters = QFontMetrics(panel.page.font())
         with monkeypatch.context() as long:
             long.setattr(OpenCampaign, "called", lambda _world, _nation: "The Long Grey Marches of the East")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QTimer, QUrl, Signal
-from PySide6.QtGui import QFontMetrics, QShowEvent, QTextCursor, QTextOption
+from PySide6.QtGui import QFontMetrics, QFontMetricsF, QShowEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gm_console.campaign.phase_view import PhaseView, summed_up
@@ -188,10 +189,11 @@ class PhasePanel(QWidget):
 
     def _room_for_whose(self, view: PhaseView) -> str:
         """Return how wide the names of those are whose numbers moved, within bounds."""
-        letters = QFontMetrics(self.page.font())
+        letters = QFontMetricsF(self.page.font())
+        most = LETTERS * QFontMetrics(self.page.font()).averageCharWidth()
         names = {self._session.world.called(one.number.nation) for one in view.flows if one.number.nation}
         wide = max(map(letters.horizontalAdvance, (*names, self.tr("the world"))))
-        return str(min(wide, LETTERS * letters.averageCharWidth()) + CELL_ROOM)
+        return str(min(ceil(wide), most) + CELL_ROOM)
 
     def _heads(self, words: Iterable[str]) -> list[Cell]:
         return self._line(*(escape(one) for one in words))

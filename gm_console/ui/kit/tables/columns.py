@@ -106,8 +106,9 @@ class ColumnKeeper(QObject):
         if self._measured or not rows:
             return
         self._measured = True
-        metrics = self._letters(self._table, heavy=isinstance(model, RecordTable) and model.marks)
+        marks = isinstance(model, RecordTable) and model.marks
         for at, column in enumerate(self._columns):
+            metrics = self._letters(self._table, heavy=marks and at > 0)  # what a row is about never changes
             texts = {str(model.index(row, at).data() or "") for row in range(rows)}
             wide = max(map(metrics.horizontalAdvance, texts)) + CELL_ROOM
             marked = model.index(0, at).data(Qt.ItemDataRole.DecorationRole) is not None
