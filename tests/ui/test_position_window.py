@@ -173,6 +173,13 @@ def test_a_region_offers_what_is_in_it_and_each_kind_its_own_fields(
     assert "Correction 1 is made" in foretold(dialog, "Correction"), "not that it is so already"
     assert not dialog.make.isEnabled()
     assert dialog.model.index(0, 3).data() == "everybody"
+    found = form._found
+    assert found is not None
+    dialog.show_turn(found, writable=True)
+    qtbot.wait(2 * TYPING_PAUSE)
+    assert "Correction 1 is made" in dialog.foretold.toPlainText(), "the turn is the same"
+    dialog.show_turn(replace(found, turn=found.turn + 1), writable=True)
+    until(lambda: "Correction 1 is made" not in dialog.foretold.toPlainText())
     form.owner.setCurrentIndex(form.owner.findData("01"))
     foretold(dialog, "passes to nation 01")
     form.owner.setCurrentIndex(form.owner.findData("02"))

@@ -298,6 +298,25 @@ def test_columns_are_hidden_from_the_menu_of_the_head(qtbot: QtBot, settings: Se
     assert pane.visible_columns() == [0]
 
 
+def test_a_column_that_somebody_hides_stays_so_though_it_was_left_out_as_bare(
+    qtbot: QtBot, settings: Settings
+) -> None:
+    pane = pane_of(qtbot, settings)
+    pane.show_columns(("name", "share"))
+    pane.show_rows(ROWS[1:])
+    pane.columns.spare_bare()
+    assert pane.visible_columns() == [0], "there are no shares"
+    menu = pane.columns.menu(pane)
+    share = next(action for action in menu.actions() if action.text() == "Air/Navy")
+    share.trigger()
+    pane.columns.spare_bare()
+    assert pane.visible_columns() == [0, 2], "somebody wants to see it"
+    share.trigger()
+    pane.show_rows(ROWS)
+    pane.columns.spare_bare()
+    assert pane.visible_columns() == [0], "somebody does not, whatever there is in it"
+
+
 def test_the_filter_line_counts_and_leads_to_the_table(qtbot: QtBot, settings: Settings) -> None:
     pane = pane_of(qtbot, settings)
     qtbot.keyClicks(pane.filter, "gau")

@@ -234,6 +234,8 @@ class ColumnKeeper(QObject):
     def _switch(self, action: QAction) -> None:
         if action.isCheckable():
             self._header.setSectionHidden(action.data(), not action.isChecked())
+            if not action.isChecked():  # from now on by somebody
+                self._memory.bare.discard(action.data())
             self.grow()
             self._memory.begin()
 
