@@ -29,7 +29,7 @@ from gm_console.ui.dialogs.new_homes import NewHomesDialog
 from gm_console.ui.dialogs.rulings import RulingsDialog, said_of
 from gm_console.ui.dialogs.table_desk import TablesDialog, told_of
 from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, beside, caption, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, TroubleLine, beside, caption, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 
@@ -114,7 +114,7 @@ class NewCampaignDialog(QDialog):
         )
         self.file = QLineEdit()
         self.choose_file = QPushButton(self.tr("&Save as…"))
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.make = self._buttons.addButton(self.tr("&Create"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.make.setDefault(True)
@@ -149,7 +149,7 @@ class NewCampaignDialog(QDialog):
         form.fill(self, self.trouble, self._buttons)
 
     def _connect(self) -> None:
-        self._work.failed.connect(lambda trouble: self._say(str(trouble)))
+        self._work.failed.connect(lambda trouble: self.trouble.tell(False, str(trouble)))
         self.scenario.currentIndexChanged.connect(self._show_scenario)
         self.browse.clicked.connect(self._browse)
         self.put.clicked.connect(self._put_nations)
@@ -294,29 +294,29 @@ class NewCampaignDialog(QDialog):
 
     def _judge(self) -> None:
         self._show_choices()
-        trouble = self._trouble()
+        waits = self._waits()
+        trouble = waits or self._trouble()
         self.make.setEnabled(not trouble)
         self.make.setText(self.tr("&Create"))
-        if trouble:
-            self._say(trouble)
-        elif self._path().exists():
-            self._say(
-                self.tr("There is a campaign of this name. It will be laid aside as {0}.bak.").format(
-                    self._path().name
-                )
-            )
+        if not trouble and self._path().exists():
+            waits = self.tr("There is a campaign of this name. It will be laid aside as {0}.bak.")
+            waits = waits.format(self._path().name)
             self.make.setText(self.tr("&Lay aside and create"))
-        else:
-            self._say("")
+        self.trouble.tell(bool(waits) or not trouble, waits or trouble)
+
+    def _waits(self) -> str:
+        """Return what is to be done or waited for first; nothing is wrong yet."""
+        card = self._card()
+        if card is None and not isinstance(self.scenario.currentData(), str):
+            return self.tr("Choose a scenario: take one from a folder with the button beside.")
+        if card is not None and card.folder not in self._found:
+            return self.tr("The scenario is being read.")
+        return ""
 
     def _trouble(self) -> str:
-        card, found = self._card(), self.scenario.currentData()
-        if card is None and isinstance(found, str):
-            return found
+        card = self._card()
         if card is None:
-            return self.tr("Choose a scenario: take one from a folder with the button beside.")
-        if card.folder not in self._found:
-            return self.tr("The scenario is being read.")
+            return str(self.scenario.currentData())
         whole = self._found[card.folder]
         if isinstance(whole, str):
             return self.tr("This scenario cannot be played. {0}").format(whole)
@@ -331,16 +331,13 @@ class NewCampaignDialog(QDialog):
             return self.tr("{0} is no place for a file.").format(path)
         return ""
 
-    def _say(self, text: str) -> None:
-        self.trouble.setText(text)
-
     def _path(self) -> Path:
         path = Path(self.file.text().strip()).expanduser()
         return path if path.suffix == ".gmc" else path.with_name(f"{path.name}.gmc")
 
     def _accept(self) -> None:
         card = self._card()
-        if card is None or self._trouble():
+        if card is None or self._waits() or self._trouble():
             return
         path, title = self._path(), self.name.text().strip()
         desk = self._desks.get(card.folder)

@@ -17,7 +17,7 @@ from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fit_name
 from gm_console.rulesets import DEFAULT_RULESET, NAMES
 from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, number_box, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, TroubleLine, number_box, push_button
 from gm_console.ui.kit.tasks import Reporter
 
 USUAL: Final = 8
@@ -66,7 +66,7 @@ class NewHomesDialog(QDialog):
         )
         for box in (self.nations, self.islands, self.peninsulas, self.regions, self.seed):
             box.setMinimumSize(WIDE, FIELD)
-        self.trouble = caption()
+        self.trouble = TroubleLine()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.make = self._buttons.addButton(self.tr("&Make"), QDialogButtonBox.ButtonRole.ActionRole)
         self.make.setToolTip(
@@ -147,14 +147,18 @@ class NewHomesDialog(QDialog):
         return Path(self.map.text().strip()).expanduser()
 
     def _judge(self) -> None:
-        trouble = self._trouble()
+        waits = "" if self.map.text().strip() else self._no_map()
+        trouble = waits or self._trouble()
         self.make.setEnabled(not trouble)
-        self.trouble.setText(trouble)
+        self.trouble.tell(bool(waits), trouble)
+
+    def _no_map(self) -> str:
+        return self.tr("Choose the folder of a map: it has a file {0}.").format(MAP_FILE)
 
     def _trouble(self) -> str:
         place = Path(self.folder.text().strip()).expanduser()
-        if not self.map.text().strip() or not (self._map() / MAP_FILE).is_file():
-            return self.tr("Choose the folder of a map: it has a file {0}.").format(MAP_FILE)
+        if not (self._map() / MAP_FILE).is_file():
+            return self._no_map()
         if not self.folder.text().strip() or not place.parent.is_dir():
             return self.tr("The scenario needs a folder of its own, in one that is there.")
         if place.exists():
@@ -165,7 +169,7 @@ class NewHomesDialog(QDialog):
 
     def _make(self) -> None:
         self.make.setEnabled(False)
-        self.trouble.setText(self.tr("Looking for homes…"))
+        self.trouble.tell(True, self.tr("Looking for homes…"))
         place = Path(self.folder.text().strip()).expanduser()
         game, seed = self.game.currentData(), self.seed.value()
         work = partial(_propose, self._map(), place, game, self.asked(), seed)
@@ -174,16 +178,15 @@ class NewHomesDialog(QDialog):
     def _made(self, place: Path, proposed: Proposed) -> None:
         if proposed.errors:
             self._judge()
-            self.trouble.setText(
-                self.tr("{0} is made, but cannot be played yet. {1}").format(place, _all(proposed.errors))
-            )
+            text = self.tr("{0} is made, but cannot be played yet. {1}")
+            self.trouble.tell(False, text.format(place, _all(proposed.errors)))
             return
         self.made.emit(place)
         self.accept()
 
     def _fail(self, trouble: Exception) -> None:
         self._judge()
-        self.trouble.setText(str(trouble))
+        self.trouble.tell(False, str(trouble))
 
 
 def _all(issues: tuple[Issue, ...]) -> str:

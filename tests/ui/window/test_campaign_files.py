@@ -361,6 +361,7 @@ def test_what_is_missing_for_a_new_campaign_is_said_where_it_is(qtbot: QtBot, tm
         field.setText(wrong)
         assert not dialog.make.isEnabled()
         assert dialog.trouble.text()
+        assert dialog.trouble.objectName() == "error"
         field.setText(kept)
     dialog.seed.setText("9223372036854775808")
     assert not dialog.make.isEnabled()
@@ -369,3 +370,4 @@ def test_what_is_missing_for_a_new_campaign_is_said_where_it_is(qtbot: QtBot, tm
     dialog.file.setText(str(tmp_path / "there"))
     assert dialog.make.isEnabled()
     assert "there.gmc.bak" in dialog.trouble.text()
+    assert dialog.trouble.objectName() == "caption", "nothing is wrong"

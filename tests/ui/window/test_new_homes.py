@@ -39,6 +39,7 @@ def dialog(window: QWidget, tmp_path: Path) -> NewHomesDialog:
 def test_a_scenario_is_made_and_told_of(dialog: NewHomesDialog, qtbot: QtBot, tmp_path: Path) -> None:
     assert not dialog.make.isEnabled()
     assert "Choose the folder of a map" in dialog.trouble.text()
+    assert dialog.trouble.objectName() == "caption", "nothing is wrong yet"
     dialog.take_map(MAPS / "teaching")
     dialog.nations.setValue(4)
     dialog.islands.setValue(1)
@@ -60,6 +61,7 @@ def test_what_does_not_fit_is_said_and_nothing_is_made(
     qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
     until(lambda: "do not fit" in dialog.trouble.text())
     assert "nations would fit" in dialog.trouble.text()
+    assert dialog.trouble.objectName() == "error"
     assert list(tmp_path.iterdir()) == []
     assert dialog.make.isEnabled()
 
@@ -67,6 +69,7 @@ def test_what_does_not_fit_is_said_and_nothing_is_made(
 def test_slips_are_told_at_once(dialog: NewHomesDialog, tmp_path: Path) -> None:
     dialog.take_map(tmp_path)
     assert "Choose the folder of a map" in dialog.trouble.text()
+    assert dialog.trouble.objectName() == "error"
     dialog.take_map(MAPS / "teaching")
     dialog.islands.setValue(9)
     assert "more islands and peninsulas than nations" in dialog.trouble.text()
