@@ -414,6 +414,9 @@ def test_problems_list_every_refused_line_and_lead_to_it(room: MainWindow, qtbot
     place = next(r for r in enumerate(room.problems.problems(), start=1) if r[1].region)
     room.problems.pane.visited.emit(place)
     assert room.session.selection.region == place[1].region
+    table = room.problems.pane.table
+    until(lambda: any(table.rowHeight(at) > 30 for at in range(5)))
+    assert table.horizontalScrollBar().maximum() == 0, "its texts wrap, nothing is moved sideways"
     dock.hide()
     del tester
 

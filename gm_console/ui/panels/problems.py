@@ -32,6 +32,8 @@ from gm_console.ui.session import Session
 
 Row = tuple[int, Problem]
 WHERE_WIDTH: Final = 104
+LEAST_TEXT: Final = 160
+"""Pixels of what is wrong, which wraps: a panel of a window of 1280 is not moved sideways."""
 
 
 class ProblemsPanel(QWidget):
@@ -49,8 +51,10 @@ class ProblemsPanel(QWidget):
         self._stale = True
         self.model: RecordTable[Row] = RecordTable(self._columns(), self)
         self.pane = TablePane(
-            self.model, settings, "problems", self.tr("Problems"), hint=self.tr("Filter the problems")
-        )
+            self.model, settings, "problems", self.tr("Problems"), hidden=("origin",),
+            hint=self.tr("Filter the problems"),
+        )  # fmt: skip
+        self.pane.table.wrap_rows()
         self.count = PlainLabel(look="caption")
         self._empty = EmptyState(
             self.pane, self.tr("Nothing is wrong: no order was refused and the map holds together.")
@@ -90,10 +94,10 @@ class ProblemsPanel(QWidget):
                    width=88, value=self._origin),
             Column(title=self.tr("Where"), key="where", tip=self.tr("Nation and line, region, or turn and entry"),
                    width=WHERE_WIDTH, value=lambda row: row[1].where),
-            Column(title=self.tr("Problem"), key="text", tip=self.tr("What is wrong"), width=600,
-                   value=lambda row: row[1].text, note=lambda row: row[1].text),
             Column(title=self.tr("Rule"), key="rule", tip=self.tr("Rule section or ruling behind it"), width=80,
                    value=lambda row: row[1].rule),
+            Column(title=self.tr("Problem"), key="text", tip=self.tr("What is wrong"), width=LEAST_TEXT,
+                   most=LEAST_TEXT, takes_rest=True, value=lambda row: row[1].text, note=lambda row: row[1].text),
         )  # fmt: skip
 
     def _severity(self, row: Row) -> str:
