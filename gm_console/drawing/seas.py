@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Final
 
 import numpy as np
@@ -36,18 +35,14 @@ def stretches(board: Board, outlines: Mapping[RegionId, Sequence[Ring]]) -> Mapp
     """Return the best stretch of each sea, by its code; none for a sea too narrow for a name."""
     codes = sorted({region.country for region in board.regions if region.kind is RegionKind.SEA})
     found: dict[str, list[Stretch]] = {code: [] for code in codes}
-    rows = _picture(board, outlines, codes)
-    for middle in range(CLEARANCE, len(rows) - CLEARANCE):
-        around = rows[middle - CLEARANCE : middle + CLEARANCE + 1]
-        clear = np.where((around == around[0]).all(axis=0), around[0], NO_SEA)
-        for number, stretch in _runs(clear.tolist(), middle, board.wraps):
-            found[codes[number - 1]].append(stretch)
+    for number, stretch in _runs(_clear(_picture(board, outlines, codes)), board.wraps):
+        found[codes[number - 1]].append(stretch)
     return {code: _best(every) for code, every in found.items() if every}
 
 
 def _picture(board: Board, outlines: Mapping[RegionId, Sequence[Ring]], codes: Sequence[str]) -> np.ndarray:
     """Return for each pixel, row by row, the number of the sea that its middle lies in."""
-    picture = np.full((board.height // GRAIN, board.width // GRAIN), NO_SEA)
+    picture = np.full((board.height // GRAIN, board.width // GRAIN), NO_SEA, dtype=np.int16)
     x, y = ((np.arange(count) + 0.5) * GRAIN for count in picture.shape[::-1])
     for region in board.regions:
         if region.kind is not RegionKind.SEA:
@@ -63,14 +58,30 @@ def _picture(board: Board, outlines: Mapping[RegionId, Sequence[Ring]], codes: S
     return picture
 
 
-def _runs(row: list[int], y: int, wraps: bool) -> Iterator[tuple[int, Stretch]]:
-    at, width = 0, len(row)
-    for number, pixels in groupby(row + row if wraps else row):
-        length = sum(1 for _ in pixels)
-        if number != NO_SEA and at < width:
-            size = min(length, width) * GRAIN
-            yield number, Stretch(x=at * GRAIN + size / 2, y=(y + 0.5) * GRAIN, length=size)
-        at += length
+def _clear(picture: np.ndarray) -> np.ndarray:
+    """Return the rows of a picture that have enough rows on both sides; blank where those are not all the same sea."""
+    middle = picture[CLEARANCE : len(picture) - CLEARANCE]
+    beside = [picture[at : at + len(middle)] == middle for at in range(2 * CLEARANCE + 1)]
+    return np.where(np.logical_and.reduce(beside), middle, NO_SEA)
+
+
+def _runs(rows: np.ndarray, wraps: bool) -> Iterator[tuple[int, Stretch]]:
+    """Yield the stretches of the same sea in clear rows, row by row, each with the number of its sea."""
+    width = rows.shape[1]
+    if wraps:
+        rows = np.hstack((rows, rows))
+    begins = np.ones(rows.shape, dtype=bool)
+    begins[:, 1:] = rows[:, 1:] != rows[:, :-1]
+    starts = np.flatnonzero(begins)
+    lengths, numbers = np.diff(starts, append=rows.size), rows.ravel()[starts]
+    down, along = np.divmod(starts, max(1, rows.shape[1]))
+    wanted = (numbers != NO_SEA) & (along < width)
+    for row, at, length, number in zip(
+        *(column[wanted].tolist() for column in (down, along, lengths, numbers)), strict=True
+    ):
+        size = min(length, width) * GRAIN
+        y = (row + CLEARANCE + 0.5) * GRAIN
+        yield number, Stretch(x=at * GRAIN + size / 2, y=y, length=size)
 
 
 def _best(every: list[Stretch]) -> Stretch:
