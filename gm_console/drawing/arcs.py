@@ -45,23 +45,20 @@ def levels(board: Board, spacings: Sequence[int]) -> tuple[Outlines, ...]:
 
     Where rings are cut is worked out once.
     """
-    bounds = edges(board)
-    regions = [
-        (region.id, [_cut(board, region.id, ring, bounds) for ring in region.shape])
-        for region in board.regions
-    ]
-    ice = [
-        (f"{ICE}{number}", [_cut(board, f"{ICE}{number}", ring, bounds) for ring in piece.shape])
-        for number, piece in enumerate(board.ice)
-    ]
+    shapes = _keyed_shapes(board)
+    bounds = _bounds(shapes)
+    cuts = [(name, [_cut(name, ring, keys, bounds) for ring, keys in rings]) for name, rings in shapes]
+    regions, ice = cuts[: len(board.regions)], cuts[len(board.regions) :]
     return tuple(_level(regions, ice, spacing) for spacing in spacings)
 
 
 def _level(
-    regions: Iterable[tuple[RegionId, list[_Cut]]], ice: Iterable[tuple[str, list[_Cut]]], spacing: int
+    regions: Iterable[tuple[str, list[_Cut]]], ice: Iterable[tuple[str, list[_Cut]]], spacing: int
 ) -> Outlines:
     arcs: list[Arc] = []
-    shapes = {name: tuple(_ring(name, cut, spacing, arcs) for cut in cuts) for name, cuts in regions}
+    shapes = {
+        RegionId(name): tuple(_ring(name, cut, spacing, arcs) for cut in cuts) for name, cuts in regions
+    }
     floes = tuple(tuple(_ring(name, cut, spacing, arcs) for cut in cuts) for name, cuts in ice)
     return Outlines(arcs=tuple(arcs), regions=shapes, ice=floes)
 
@@ -112,42 +109,50 @@ def from_one_end(points: Ring, forward: bool, thin: Callable[[Ring], Ring]) -> R
 
 Edges = Mapping[tuple[Point, Point], tuple[str, ...]]
 
-
 _Cut = tuple[Ring, tuple[tuple[str, Ring], ...]]
 """A ring, and the stretches it falls into: the other side of each, and its points from end to end."""
+_Keyed = tuple[Ring, list[tuple[Point, Point]]]
+"""A ring with the names of its segments."""
 
 
 def edges(board: Board) -> Edges:
     """Return every undirected segment with the shapes it bounds, regions in their order and then ice."""
+    return _bounds(_keyed_shapes(board))
+
+
+def _bounds(shapes: Iterable[tuple[str, list[_Keyed]]]) -> Edges:
     table: dict[tuple[Point, Point], tuple[str, ...]] = {}
-    for name, rings in _named_shapes(board):
-        for ring in rings:
-            for key in edge_keys(board, ring):
+    for name, rings in shapes:
+        for _, keys in rings:
+            for key in keys:
                 known = table.get(key)
                 table[key] = (name,) if known is None else (*known, name)
     return table
 
 
-def _named_shapes(board: Board) -> Iterable[tuple[str, tuple[Ring, ...]]]:
-    for region in board.regions:
-        yield region.id, region.shape
-    for number, piece in enumerate(board.ice):
-        yield f"{ICE}{number}", piece.shape
+def _keyed_shapes(board: Board) -> list[tuple[str, list[_Keyed]]]:
+    """Return the rings of every region, and of every piece of ice after them, by name."""
+    shapes = [
+        *((region.id, region.shape) for region in board.regions),
+        *((f"{ICE}{number}", piece.shape) for number, piece in enumerate(board.ice)),
+    ]
+    return [(name, [(ring, edge_keys(board, ring)) for ring in rings]) for name, rings in shapes]
 
 
 def edge_keys(board: Board, ring: Ring) -> list[tuple[Point, Point]]:
     """Return the segments of a ring, each named alike from either side and on either side of the seam."""
-    width = board.width
-    points = [(x % width, y) for x, y in ring] if board.wraps else list(ring)
+    width, points = board.width, ring
+    if board.wraps and (min(ring)[0] < 0 or max(ring)[0] >= width):
+        points = tuple([(x % width, y) for x, y in ring])
     return [
         (start, end) if start < end else (end, start)
-        for start, end in zip(points, [*points[1:], points[0]], strict=True)
+        for start, end in zip(points, (*points[1:], points[0]), strict=True)
     ]
 
 
-def _cut(board: Board, name: str, ring: Ring, bounds: Edges) -> _Cut:
+def _cut(name: str, ring: Ring, keys: Iterable[tuple[Point, Point]], bounds: Edges) -> _Cut:
     """Cut a ring wherever its neighbour changes."""
-    between = [bounds[key] for key in edge_keys(board, ring)]
+    between = [bounds[key] for key in keys]
     known = {shapes: _side(name, shapes) for shapes in dict.fromkeys(between)}
     sides = [known[shapes] for shapes in between]
     return ring, cut_by_sides(ring, sides, lambda point: point)
