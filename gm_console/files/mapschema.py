@@ -131,6 +131,9 @@ class _Pieces:
         self._issues, self._rules = issues, rules
         self.seen: set[RegionId] = set()
         """Ids of regions, those included that are not usable for another reason: links to them are no mistake."""
+        self._numbers: dict[int, int] = {}
+        self._points: dict[Point, Point] = {}
+        """Numbers and points of rings read so far: most stand in several, and are held once."""
         self._link_kinds: dict[object, LinkKind] = {}
         """What the kinds of links mean that were read so far: thousands of links have the same few."""
 
@@ -283,22 +286,24 @@ class _Pieces:
         if not isinstance(data, list) or len(data) < 3:
             self.fail("map.ring", f"{where}: a ring needs three points or more", where)
             return None
-        sound = _sound_points(data)
+        sound = self._sound_points(data)
         if sound is not None:
             return sound
         points = tuple(self._point(point, where) for point in data)
         return None if None in points else tuple(point for point in points if point is not None)
 
-
-def _sound_points(data: list[Any]) -> Ring | None:
-    """Return all points of a ring at one look, None where one of them is to be told about."""
-    if {*map(type, data)} != {list}:
-        return None
-    try:
-        xs, ys = zip(*data, strict=True)
-    except ValueError:
-        return None
-    if {*map(type, xs), *map(type, ys)} != {int}:
-        return None
-    farthest = max(*map(abs, xs), *map(abs, ys))
-    return tuple(zip(xs, ys, strict=True)) if farthest <= FARTHEST else None
+    def _sound_points(self, data: list[Any]) -> Ring | None:
+        """Return all points of a ring at one look, None where one of them is to be told about."""
+        if {*map(type, data)} != {list}:
+            return None
+        try:
+            xs, ys = zip(*data, strict=True)
+        except ValueError:
+            return None
+        if {*map(type, xs), *map(type, ys)} != {int}:
+            return None
+        if max(*map(abs, xs), *map(abs, ys)) > FARTHEST:
+            return None
+        number, point = self._numbers.setdefault, self._points.setdefault
+        points = tuple(zip(map(number, xs, xs), map(number, ys, ys), strict=True))
+        return tuple(map(point, points, points))
