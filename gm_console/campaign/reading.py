@@ -31,26 +31,27 @@ class PhaseStates(Mapping[str, Any]):
     def __init__(self, file: OpenFile, canonical: Mapping[str, bytes]) -> None:
         """Keep the bytes by phase id in order of play."""
         self._file = file
-        self._canonical = canonical
-        self._states: dict[str, Any] = {}
+        self._held: dict[str, Any] = dict(canonical)
+        """The state of each phase, its bytes until it is asked for: they are not held beside it."""
 
     def __getitem__(self, phase: str) -> Any:
         """Return the state at the end of a phase."""
-        if phase not in self._states:
-            self._states[phase] = self._file.states.read(self._canonical[phase])
-        return self._states[phase]
+        held = self._held[phase]
+        if isinstance(held, bytes):
+            held = self._held[phase] = self._file.states.read(held)
+        return held
 
     def __iter__(self) -> Iterator[str]:
         """Walk the phases in order of play."""
-        return iter(self._canonical)
+        return iter(self._held)
 
     def __len__(self) -> int:
         """Return the number of phases."""
-        return len(self._canonical)
+        return len(self._held)
 
     def __reversed__(self) -> Iterator[str]:
         """Walk the phases from the last to the first."""
-        return iter(tuple(self._canonical)[::-1])
+        return reversed(self._held)
 
     def values(self) -> ValuesView[Any]:
         """Return the states in order of play; walked backwards, only what is looked at is decoded."""

@@ -103,9 +103,13 @@ class StateReader:
         """Keep how a game's states are read: :attr:`gm_console.core.ruleset.Ruleset.read_state`."""
         self._read_state = read_state
         self._known: Mapping[bytes, object] = {}
+        self._last: tuple[bytes, Any] = b"", None
 
     def read(self, canonical: bytes) -> Any:
         """Return the state of canonical bytes."""
+        last, same = self._last
+        if last == canonical:
+            return same
         known, lines = self._known, canonical.split(b"\n")
         state = self._read_state(self._parts(known, lines))
         # Bytes that are not canonical are read all the same, and are not known by what they were read as.
@@ -114,6 +118,7 @@ class StateReader:
             for line, part in zip(lines, state.parts(), strict=False)
             if known.get(line) is part or encode_tagged(part) == line
         }
+        self._last = canonical, state
         return state
 
     def _parts(self, known: Mapping[bytes, object], lines: Iterable[bytes]) -> Iterator[tuple[str, Any]]:

@@ -131,6 +131,7 @@ def read_chronicle(
             known, info=info, status=campaign.status(), turns=turns, former=former, stage=shown.stage,
             notes=campaign.notes(),
         )  # fmt: skip
+    status = campaign.status()  # while the state that it looks at is the last one that was read
     record = campaign.record(shown.turn, draft=True) if shown is not None else None
     report("reading the states")
     before = record.before if record is not None else campaign.state()
@@ -141,7 +142,7 @@ def read_chronicle(
     index = _index(record, ruleset)
     return Chronicle(
         info=info,
-        status=campaign.status(),
+        status=status,
         turns=turns,
         former=former,
         turn=number,
