@@ -11,7 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Select, Table, or_, select
 
 from gm_console.core import codec
-from gm_console.core.facts import Audience, Entry, Fact, Working
+from gm_console.core.facts import Audience, Entry, Fact, Working, entry_of
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason, Status, Verdict
 from gm_console.core.state import PhaseEnd, state_hash
@@ -68,9 +68,9 @@ def entries(
 ) -> tuple[Entry, ...]:
     """Return the wanted entries of a run in order; ``facts`` are the classes by name."""
     query = _filtered(select(schema.ENTRY).where(schema.ENTRY.c.run == run), wanted)
-    rows = connection.execute(query.order_by(schema.ENTRY.c.seq))
+    rows, reader = connection.execute(query.order_by(schema.ENTRY.c.seq)), _EntryReader(facts)
     with sound("an entry"):
-        return tuple(_entry(typed(row, schema.ENTRY), facts) for row in rows)
+        return tuple(reader.read(typed(row, schema.ENTRY)) for row in rows)
 
 
 def add_snapshot(connection: Connection, run: int, position: int, end: PhaseEnd) -> None:
@@ -211,20 +211,35 @@ def _filtered(query: Select[Any], wanted: EntryFilter) -> Select[Any]:
     return query.limit(wanted.limit) if wanted.limit else query
 
 
-def _entry(row: Sequence[Any], facts: Mapping[str, type[Fact]]) -> Entry:
-    _, seq, phase, cause, actor, region, audience, rule, kind, fact, worked, because = row
-    if kind not in facts:
-        raise codec.CodecError(f"entry {seq} is a {kind}, which these rules do not know")
-    working = codec.parse(worked) if worked else None
-    return Entry(
-        seq=seq,
-        phase=phase,
-        cause=cause,
-        actor=NationId(actor),
-        region=RegionId(region),
-        audience=Audience(audience),
-        rule=rule,
-        fact=codec.from_plain(facts[kind], codec.parse(fact), kind),
-        working=Working(working[0], tuple(working[1])) if working is not None else None,
-        because=tuple(map(int, because.split(","))) if because else (),
-    )
+class _EntryReader:
+    """Makes entries of rows; texts and workings that many of a turn's 12,000 have are held once, as when it was run."""
+
+    def __init__(self, facts: Mapping[str, type[Fact]]) -> None:
+        self._facts = facts
+        self._texts: dict[str, str] = {}
+        self._workings: dict[str, Working | None] = {"": None}
+
+    def read(self, row: Sequence[Any]) -> Entry:
+        """Return the entry of a row."""
+        _, seq, phase, cause, actor, region, audience, rule, kind, fact, worked, because = row
+        if kind not in self._facts:
+            raise codec.CodecError(f"entry {seq} is a {kind}, which these rules do not know")
+        text = self._texts.setdefault
+        return entry_of(
+            seq,
+            text(phase, phase),
+            cause,
+            NationId(text(actor, actor)),
+            RegionId(text(region, region)),
+            Audience(text(audience, audience)),
+            text(rule, rule),
+            codec.from_plain(self._facts[kind], codec.parse(fact), kind),
+            self._working(worked),
+            tuple(map(int, because.split(","))) if because else (),
+        )
+
+    def _working(self, text: str) -> Working | None:
+        if text not in self._workings:
+            code, terms = codec.parse(text)
+            self._workings[text] = Working(code, tuple(terms))
+        return self._workings[text]
