@@ -156,17 +156,14 @@ class BattleBook:
     def _of_run(self, transaction: Transaction, run: RunRecord) -> tuple[BattleRow, ...]:
         key = (*run_identity(transaction, run), run.stage)
         if key not in self._rows:
-            self._rows[key] = tuple(self._read(transaction, run))
+            self._rows[key] = self._read(transaction, run)
         return self._rows[key]
 
-    def _read(self, transaction: Transaction, run: RunRecord) -> Iterator[BattleRow]:
-        rules, board = self._rules, turn_map(self._file, transaction, run.turn).board
-        kinds = (*rules.roots, *rules.leads, *rules.counts)
-        for phase in rules.phases:
-            wanted = EntryFilter(phase=phase, kinds=kinds)
-            entries = results.entries(transaction, run.id, self._file.ruleset.facts, wanted)
-            for tale in _tales(rules, entries, run.turn, draft=run.stage != Stage.PUBLISHED):
-                yield rules.row(board, tale)
+    def _read(self, transaction: Transaction, run: RunRecord) -> tuple[BattleRow, ...]:
+        ruleset, board = self._file.ruleset, turn_map(self._file, transaction, run.turn).board
+        told = EntryFilter(kinds=tuple(_kinds_told(self._rules)))
+        entries = results.entries(transaction, run.id, ruleset.facts, told)
+        return rows_of(ruleset, board, entries, run.turn, draft=run.stage != Stage.PUBLISHED)
 
     def _played(self, turn: int, seq: int) -> _Played:
         with self._file.read() as transaction:
@@ -258,13 +255,18 @@ def rows_of(
     rules = ruleset.battles
     if rules is None:
         return ()
-    kinds = {*rules.roots, *rules.leads, *rules.counts}
+    kinds = _kinds_told(rules)
     by_phase: dict[str, list[Entry]] = {phase: [] for phase in rules.phases}
     for entry in entries:
         if entry.phase in by_phase and type(entry.fact).__name__ in kinds:
             by_phase[entry.phase].append(entry)
     found = (tale for told in by_phase.values() for tale in _tales(rules, told, turn, draft=draft))
     return tuple(rules.row(board, tale) for tale in found)
+
+
+def _kinds_told(rules: BattleRules) -> frozenset[str]:
+    """Return the kinds of entries that a list of battles is made from."""
+    return frozenset((*rules.roots, *rules.leads, *rules.counts))
 
 
 def _tales(rules: BattleRules, entries: Sequence[Entry], turn: int, *, draft: bool) -> Iterator[Tale]:
