@@ -29,8 +29,11 @@ Transaction: TypeAlias = Connection
 """What the functions of this package take: an open transaction, whoever began it."""
 
 BUSY_MS: Final = 5_000
-_CACHE_KIB: Final = -65_536
-"""Room (SQLite wants it below zero) for the pages of a whole turn, which would go to the disk twice otherwise."""
+_UNSPILT_KIB: Final = -65_536
+"""Room (SQLite wants it below zero) for the written pages of a whole turn, which would go to the disk twice otherwise.
+
+Pages that were only read are kept in the little room that SQLite has by itself: a turn that was read is held as records.
+"""
 _LEFT: Final = "the file as this connection left it"
 
 
@@ -283,7 +286,7 @@ def _engine(path: Path, *, read_only: bool, busy_ms: int, journal: str = "WAL") 
         # SQLite would look up the run of every row of a turn: what belongs to no row is told by verify instead.
         cursor.execute("PRAGMA foreign_keys = OFF")
         if not read_only:
-            cursor.execute(f"PRAGMA cache_size = {_CACHE_KIB}")
+            cursor.execute(f"PRAGMA cache_spill = {_UNSPILT_KIB}")
             cursor.execute(f"PRAGMA journal_mode = {journal}")
             cursor.execute("PRAGMA synchronous = FULL")
         cursor.close()
