@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from gm_console.board.model import Board, Point, Ring
@@ -75,13 +76,14 @@ def cut_by_sides(
     if first is None:
         first = min(range(count), key=lambda at: rank(ring[at]))
     stretches: list[tuple[str, Ring]] = []
+    around = (*ring, *ring, ring[0])
     start = first
     while start < first + count:
         side = sides[start % count]
         end = start + 1
         while end < first + count and sides[end % count] == side:
             end += 1
-        stretches.append((side, tuple(ring[at % count] for at in range(start, end + 1))))
+        stretches.append((side, around[start : end + 1]))
         start = end
     return tuple(stretches)
 
@@ -162,8 +164,9 @@ def _ring(name: str, cut: _Cut, spacing: int, arcs: list[Arc]) -> Ring:
     """Return a ring thinned stretch by stretch; those that no earlier shape gave are added to ``arcs``."""
     ring, stretches = cut
     points: list[Point] = []
+    thin = partial(thinned, spacing=spacing)
     for side, whole in stretches:
-        stretch = from_one_end(whole, name < side, lambda points: thinned(points, spacing))
+        stretch = from_one_end(whole, name < side, thin) if spacing else whole
         points.extend(stretch[:-1])
         if not name.startswith(ICE) and (side in (EDGE, name) or side.startswith(ICE) or name < side):
             arcs.append(Arc(one=name, other=ICE if side.startswith(ICE) else side, points=stretch))

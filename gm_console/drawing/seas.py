@@ -53,6 +53,8 @@ def _picture(board: Board, outlines: Mapping[RegionId, Sequence[Ring]], codes: S
         rows = slice(*np.searchsorted(y, (top, low)))
         for aside in (-board.width, 0, board.width) if board.wraps else (0,):
             columns = slice(*np.searchsorted(x, (left + aside, right + aside)))
+            if columns.start == columns.stop:
+                continue
             inside = shapely.intersects_xy(water, *np.meshgrid(x[columns] - aside, y[rows]))
             picture[rows, columns][inside] = codes.index(region.country) + 1
     return picture

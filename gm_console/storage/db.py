@@ -32,7 +32,7 @@ BUSY_MS: Final = 5_000
 _UNSPILT_KIB: Final = -65_536
 """Room (SQLite wants it below zero) for the written pages of a whole turn, which would go to the disk twice otherwise.
 
-Pages that were only read are kept in the little room that SQLite has by itself: a turn that was read is held as records.
+Pages that were only read have the little room that SQLite gives by itself: a turn that was read is held as records.
 """
 _LEFT: Final = "the file as this connection left it"
 

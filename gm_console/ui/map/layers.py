@@ -6,7 +6,7 @@ seam is a line like any other.  Pens are cosmetic: three weights that read at ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from struct import pack
@@ -54,8 +54,8 @@ def ring_path(rings: Iterable[Sequence[tuple[float, float]]]) -> QPainterPath:
     """Return closed rings as a path; holes stay open."""
     drawn = tuple(rings)
     path = _path_for(sum(len(ring) + 1 for ring in drawn))
-    for ring in drawn:
-        path.addPolygon(_polygon(ring))
+    for polygon in _polygons(drawn):
+        path.addPolygon(polygon)
         path.closeSubpath()
     return path
 
@@ -64,9 +64,17 @@ def line_path(lines: Iterable[Ring]) -> QPainterPath:
     """Return open lines as one path."""
     drawn = tuple(lines)
     path = _path_for(sum(map(len, drawn)))
-    for line in drawn:
-        path.addPolygon(_polygon(line))
+    for polygon in _polygons(drawn):
+        path.addPolygon(polygon)
     return path
+
+
+def line_paths(lines: Sequence[Ring]) -> tuple[QPainterPath, ...]:
+    """Return open lines as a path each."""
+    paths = tuple(_path_for(len(line)) for line in lines)
+    for path, polygon in zip(paths, _polygons(lines), strict=True):
+        path.addPolygon(polygon)
+    return paths
 
 
 def _path_for(points: int) -> QPainterPath:
@@ -80,12 +88,14 @@ def _path_for(points: int) -> QPainterPath:
     return path
 
 
-def _polygon(points: Sequence[tuple[float, float]]) -> QPolygonF:
-    """Return points as Qt has them: read as one piece of data, for a map has 300,000 and each would be an object."""
-    numbers = chain.from_iterable(points)
-    polygon = QPolygonF()
-    QDataStream(QByteArray(pack(f">I{2 * len(points)}d", len(points), *numbers))) >> polygon
-    return polygon
+def _polygons(lines: Sequence[Sequence[tuple[float, float]]]) -> Iterator[QPolygonF]:
+    """Yield points as Qt has them: read as one piece of data, for a map has 300,000 and each would be an object."""
+    packed = [pack(f">I{2 * len(points)}d", len(points), *chain.from_iterable(points)) for points in lines]
+    stream = QDataStream(QByteArray(b"".join(packed)))
+    for _ in lines:
+        polygon = QPolygonF()
+        stream >> polygon
+        yield polygon
 
 
 def strokes_path(strokes: Iterable[Stroke]) -> QPainterPath:

@@ -20,7 +20,7 @@ from gm_console.drawing.relief import relief_of, strewn
 from gm_console.drawing.rims import inside_rim
 from gm_console.drawing.seas import Stretch, stretches
 from gm_console.drawing.shallows import shallows
-from gm_console.ui.map.layers import line_path, ring_path, strokes_path
+from gm_console.ui.map.layers import line_path, line_paths, ring_path, strokes_path
 
 SPACINGS: Final = (22, 15, 0)
 """Distance of points in map units at each level of detail, coarsest first."""
@@ -116,10 +116,10 @@ def _reliefs(board: Board) -> Iterator[tuple[Region, Relief]]:
 
 
 def _lines(board: Board, steps: tuple[Outlines, ...]) -> Iterator[BorderLine]:
-    for arcs in zip(*(level.arcs for level in steps), strict=True):
-        one, other = RegionId(arcs[0].one), RegionId(arcs[0].other)
+    drawn = zip(*(line_paths([arc.points for arc in level.arcs]) for level in steps), strict=True)
+    for arc, paths in zip(steps[0].arcs, drawn, strict=True):
+        one, other = RegionId(arc.one), RegionId(arc.other)
         if other != EDGE:
-            paths = tuple(line_path([arc.points]) for arc in arcs)
             kind = kind_between(board.by_id[one], board.by_id.get(other))
             middle = paths[0].boundingRect().center()
             square = int(middle.x() // CHUNK), int(middle.y() // CHUNK)
