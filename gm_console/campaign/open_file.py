@@ -24,6 +24,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.state import StateReader
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
 from gm_console.core.table_changes import with_changes
+from gm_console.core.turn import TurnRecord
 from gm_console.files.mapschema import read_board
 from gm_console.files.turnsheet_lines import LineReader
 from gm_console.rulesets import RULESETS, load_map_rules, load_ruleset, not_installed
@@ -140,6 +141,8 @@ class OpenFile:
         """Rules of this campaign, by the changes that are in them (``turn_rules``)."""
         self.boards: dict[tuple[Erratum, ...], tuple[Board, str]] = {}
         """Maps of this campaign and their hashes, by the corrections that are on them."""
+        self.record_read: tuple[tuple[int | str, ...], TurnRecord] | None = None
+        """The turn that was read last, beside what tells its run from every other (``reading``)."""
         self.worked_out: Any = None
         """The turn as it was worked out last; forgotten at the next deed."""
         try:

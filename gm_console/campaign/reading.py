@@ -129,23 +129,35 @@ def check_phase(record: TurnRecord, phase: str) -> None:
 
 
 def record(file: OpenFile, turn: int, draft: bool = False) -> TurnRecord:
-    """Return a turn as views and packets read it; with ``draft`` one that is not published too."""
+    """Return a turn as views and packets read it; with ``draft`` one that is not published too.
+
+    The one read last is given again: of the turn that is shown, panels, ledgers and answers to "Why?" ask for it each.
+    """
     with file.read() as transaction:
         run = run_of(transaction, turn, draft=draft)
-        known = results.snapshots(transaction, run.id)
-        canonical = {
-            one.phase: results.snapshot_bytes(transaction, run.id, one.position)
-            for one in known
-            if one.position > 0
-        }
-        return TurnRecord(
-            turn=turn,
-            before=file.states.read(results.snapshot_bytes(transaction, run.id, 0)),
-            phase_states=PhaseStates(file, canonical),
-            entries=results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()),
-            checks=results.verdicts(transaction, run.id, results.CHECK),
-            verdicts=results.verdicts(transaction, run.id, results.OUTCOME),
-        )
+        identity, last = run_identity(transaction, run), file.record_read
+        if last is not None and last[0] == identity:
+            return last[1]
+        read = _record(file, transaction, run)
+    file.record_read = identity, read
+    return read
+
+
+def _record(file: OpenFile, transaction: Transaction, run: RunRecord) -> TurnRecord:
+    known = results.snapshots(transaction, run.id)
+    canonical = {
+        one.phase: results.snapshot_bytes(transaction, run.id, one.position)
+        for one in known
+        if one.position > 0
+    }
+    return TurnRecord(
+        turn=run.turn,
+        before=file.states.read(results.snapshot_bytes(transaction, run.id, 0)),
+        phase_states=PhaseStates(file, canonical),
+        entries=results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()),
+        checks=results.verdicts(transaction, run.id, results.CHECK),
+        verdicts=results.verdicts(transaction, run.id, results.OUTCOME),
+    )
 
 
 def entries(
