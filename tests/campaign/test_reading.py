@@ -8,7 +8,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.state import hash_of
 from gm_console.core.turn import fold
-from tests.support.toy_campaign import play_turn
+from tests.support.toy_campaign import play_turn, send_all
 
 
 def test_the_record_of_a_turn_is_what_the_engine_gave(campaign: Campaign) -> None:
@@ -45,3 +45,16 @@ def test_the_states_of_a_record_can_be_walked_backwards(campaign: Campaign) -> N
     states = campaign.record(1).phase_states
     assert list(reversed(states)) == list(states)[::-1]
     assert next(reversed(states.values())) == campaign.state()  # type: ignore[call-overload]
+
+
+def test_a_turn_is_read_once_until_its_run_is_another(campaign: Campaign) -> None:
+    campaign.run_turn()
+    first = campaign.record(1, draft=True)
+    assert campaign.record(1, draft=True) is first
+    campaign.undo()
+    campaign.unlock("orders are still to come")
+    send_all(campaign)  # its run has the same number, and other results
+    campaign.run_turn()
+    again = campaign.record(1, draft=True)
+    assert again is not first
+    assert hash_of(again.after) == campaign.turns()[0].state_hash
