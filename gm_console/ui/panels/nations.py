@@ -28,7 +28,9 @@ class NationsPanel(QWidget):
         self._session = session
         self._named: tuple[str, ...] = ()
         """Names that room was found for: measured at every step, they would cost a seventh of it."""
-        self.model: RecordTable[NationGlance] = RecordTable(self._columns(), self, key=lambda row: row.id)
+        self.model: RecordTable[NationGlance] = RecordTable(
+            self._columns(), self, key=lambda row: row.id, compares=True
+        )
         self.table = RowView(self.model, self.tr("Nations"))
         self.table.sort_by_heads()
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

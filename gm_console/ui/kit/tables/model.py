@@ -77,11 +77,18 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         key: Callable[[R], Hashable] | None = None,
         note: Callable[[R], str] | None = None,
         sorts: bool = True,
+        compares: bool = False,
     ) -> None:
-        """Without ``sorts`` the rows stand as they come."""
+        """Without ``sorts`` the rows stand as they come.
+
+        One that ``compares`` reads what all its cells show whenever it is shown anew, so that only those are painted
+        again that show something else: for tables of few rows with a ``key``, shown at every step.
+        """
         super().__init__(parent)
         self._columns = tuple(columns)
-        self._key, self._row_note, self._sorts = key, note, sorts
+        self._key, self._row_note, self._sorts, self._compares = key, note, sorts, compares
+        self._cells: tuple[tuple[Hashable, ...], ...] = ()
+        """What the cells showed when the rows were shown last; empty where they are not compared."""
         self._every: tuple[R, ...] = ()
         self._rows: tuple[R, ...] = ()
         self._before: Mapping[Hashable, R] = {}
@@ -104,6 +111,7 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         """Have other columns, as another game has them; there are no rows until they are shown anew."""
         self.beginResetModel()
         self._columns, self._every, self._rows, self._texts = tuple(columns), (), (), {}
+        self._cells = ()
         self.endResetModel()
 
     def show_rows(self, rows: Sequence[R], before: Mapping[Hashable, R] | None = None) -> None:
@@ -118,7 +126,8 @@ class RecordTable(QAbstractTableModel, Generic[R]):
             return
         self.beginResetModel()
         self._every = tuple(rows)
-        self._rows = self._sorted(self._passing())
+        self._rows = self._sorted(self._passing(self._every))
+        self._cells = self._read_cells()
         self.endResetModel()
 
     def filter_by(self, line: str) -> None:
@@ -228,11 +237,16 @@ class RecordTable(QAbstractTableModel, Generic[R]):
 
     def _rearrange(self, every: tuple[R, ...]) -> None:
         """Show other rows or another order; what is selected stays selected where it is still shown."""
+        rows = self._sorted(self._passing(every))
+        if self._compares and list(map(self._identity, rows)) == list(map(self._identity, self._rows)):
+            self._every, self._rows = every, rows
+            self._tell_changed()
+            return
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         kept = [self._identity(self._rows[index.row()]) for index in before]
-        self._every = every
-        self._rows = self._sorted(self._passing())
+        self._every, self._rows = every, rows
+        self._cells = self._read_cells()
         places = {self._identity(record): row for row, record in enumerate(self._rows)}
         after = [
             self.index(places[identity], index.column()) if identity in places else QModelIndex()
@@ -241,13 +255,35 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
 
+    def _tell_changed(self) -> None:
+        """Tell of each column from the first to the last row in which it shows something else than before."""
+        before, self._cells = self._cells, self._read_cells()
+        for at in range(len(self._columns)):
+            rows = [
+                row
+                for row, (one, other) in enumerate(zip(before, self._cells, strict=True))
+                if one[at] != other[at]
+            ]
+            if rows:
+                self.dataChanged.emit(self.index(rows[0], at), self.index(rows[-1], at))
+
+    def _read_cells(self) -> tuple[tuple[Hashable, ...], ...]:
+        """Return what every cell shows, if that is compared."""
+        if not self._compares:
+            return ()
+        columns = range(len(self._columns))
+        return tuple(
+            tuple((*_look(record, self._columns[at]), self.changed(row, at)) for at in columns)
+            for row, record in enumerate(self._rows)
+        )
+
     def _identity(self, record: R) -> Hashable:
         return self._key(record) if self._key is not None else id(record)
 
-    def _passing(self) -> Sequence[R]:
+    def _passing(self, every: tuple[R, ...]) -> Sequence[R]:
         if self._wanted.is_everything:
-            return self._every
-        return [record for at, record in enumerate(self._every) if self._passes(at, record)]
+            return every
+        return [record for at, record in enumerate(every) if self._passes(at, record)]
 
     def _passes(self, at: int, record: R) -> bool:
         if self._wanted.words:
@@ -306,6 +342,17 @@ def _told(record: R, column: Column[R]) -> str:
         return column.text(record)
     value = column.value(record)
     return "" if column.hide_zero and value == 0 else shown(value)
+
+
+def _look(record: R, column: Column[R]) -> tuple[Hashable, ...]:
+    """Return all that a cell is painted from, but for its mark."""
+    icon = column.icon(record) if column.icon is not None else None
+    return (
+        (column.text or column.value)(record),
+        column.colour(record) if column.colour is not None else "",
+        column.tone(record) if column.tone is not None else "",
+        icon.cacheKey() if icon is not None else 0,
+    )
 
 
 def plain(value: Value) -> int | str:
