@@ -227,14 +227,16 @@ class EntryLogPanel(QWidget):
         """Open the phase shown and bring it to the top."""
         if not self._session.is_open or self._session.selection.entry or self._session.step != WHOLE:
             return
+        self._missed = not self.isVisible()
+        if self._missed:
+            return
         index = self.model.index_of_phase(self._session.position.phase)
         if index.isValid():
             self.tree.expand(index)
             self.tree.scrollTo(index, QTreeView.ScrollHint.PositionAtTop)
-        self._missed = not self.isVisible()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Bring the phase to the top that was stepped to while nobody saw it: a hidden list cannot be scrolled."""
+        """Open the phase that was stepped to while nobody saw it: laying it out is not for a list out of sight."""
         super().showEvent(event)
         if self._missed:
             self._show_moment()
