@@ -51,6 +51,8 @@ class CountryNames(QObject):
         if first or held != self._held:
             self._held = held
             self._rest.start(0 if first else REST)
+        elif self._rest.isActive():
+            self._rest.start()
 
     def forget(self) -> None:
         """Write nothing any more: the map has gone."""
