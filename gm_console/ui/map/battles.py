@@ -82,6 +82,8 @@ class BattleLayer(WorldLayer):
         self._marks: tuple[Mark, ...] = ()
         self._last = 0
         """Number of the last entry before the moment shown."""
+        self._painted: tuple[object, ...] = ()
+        """All that the picture hangs on: as long as none of it changes it is not painted again."""
         self._room: StampLayer | None = None
         self._merged: tuple[float, tuple[Mark, ...]] = (0.0, ())
         self._ink, self._plate = QColor(), QColor()
@@ -90,7 +92,8 @@ class BattleLayer(WorldLayer):
         """Replace the marks; battles after entry ``last`` are still to come and faint."""
         self._ink, self._plate, self._last = QColor(tones.ink), QColor(tones.halo), last
         table: dict[RegionId, list[BattleRow]] = {}
-        for row in sorted(rows, key=lambda row: (row.turn, row.seq)):
+        in_order = sorted(rows, key=lambda row: (row.turn, row.seq))
+        for row in in_order:
             table.setdefault(row.region, []).append(row)
         marks = tuple(
             Mark(region=region, point=QPointF(*self._board.by_id[region].label), battles=tuple(found))
@@ -100,7 +103,11 @@ class BattleLayer(WorldLayer):
             self._marks, self._merged = marks, (0.0, ())
             if self._room is not None:
                 self._room.show_signs(self._signs, SIGNS)
-        self.update()
+        fought = tuple(row.seq <= last for row in in_order)
+        painted = (marks, fought, tones.ink, tones.halo, self.strength)
+        if painted != self._painted:
+            self._painted = painted
+            self.update()
 
     def stand_among(self, stamps: StampLayer) -> None:
         """Find room for the marks beside what another layer writes."""

@@ -180,10 +180,11 @@ class PieceLayer(WorldLayer):
         self._joins: Joins = {}
 
     def show_pieces(self, pieces: Iterable[Piece]) -> None:
-        """Replace what the layer shows."""
-        self._pieces = tuple(pieces)
+        """Replace what the layer shows; where nothing follows nothing, the map is not painted for it."""
+        before, self._pieces = self._pieces, tuple(pieces)
         self._far = None
-        self.update()
+        if before or self._pieces:
+            self.update()
 
     def _pieces_at(self, level: int) -> tuple[Piece, ...]:
         if level or not self._joined:
@@ -254,9 +255,10 @@ class DotLayer(WorldLayer):
 
     def show_dots(self, points: Iterable[QPointF], colour: str, ring: str) -> None:
         """Replace the dots."""
-        self._points = tuple(points)
+        before, self._points = self._points, tuple(points)
         self._pen, self._brush = QPen(QColor(ring), 1.4), QBrush(QColor(colour))
-        self.update()
+        if before or self._points:
+            self.update()
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the dots in sight."""

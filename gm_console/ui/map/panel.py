@@ -296,7 +296,7 @@ class MapPanel(QWidget):
         if wanted:
             self._problems.want()
         found = self._problems.by_region if wanted else {}
-        if found is not self._shown_issues:
+        if found != self._shown_issues:
             self._shown_issues = found
             self._scene.show_issues(found, self._theme.tones)
 

@@ -39,9 +39,10 @@ class SupplyWayLayer(WorldLayer):
 
     def show_way(self, way: tuple[RegionId, ...], tones: Tones) -> None:
         """Replace what is shown."""
-        self._line = QPolygonF([QPointF(*point) for point in unrolled(self._board, way)])
+        before, self._line = self._line, QPolygonF([QPointF(*point) for point in unrolled(self._board, way)])
         self._tones = tones
-        self.update()
+        if before.size() or self._line.size():
+            self.update()
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the way, link by link."""
