@@ -12,18 +12,31 @@ from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.layers import Piece, cosmetic, piece
 from gm_console.ui.map.shapes import BorderLine, MapShapes
 
-Bundles = dict[tuple[int, ...], Piece]
-"""Bundles by the lines in them, which live as long as the map."""
+Place = tuple[str | None, tuple[int, int]]
+"""Whose border it is, None within the land of one, and the square of the map."""
 
 
 class Frontiers:
-    """The borders on land of one map, told apart by a position."""
+    """The borders on land of one map, told apart by a position.
+
+    A step of a turn changes the border of a nation or two: only lines beside regions that changed hands are told apart
+    again, and what the others have is not put together again.
+    """
 
     def __init__(self, shapes: MapShapes) -> None:
         self._lines = [
             line for line in shapes.borders if line.kind in (BorderKind.REGION, BorderKind.COUNTRY)
         ]
-        self._known: Bundles = {}
+        self._beside: dict[RegionId, list[int]] = {}
+        """The lines round each region, by their places among all."""
+        for at, line in enumerate(self._lines):
+            for region in (line.one, line.other):
+                self._beside.setdefault(region, []).append(at)
+        self._owners: Mapping[RegionId, NationId] = {}
+        self._places: dict[int, Place] = {}
+        self._groups: dict[Place, set[int]] = {}
+        self._bundles: dict[Place, Piece] = {}
+        self._put(range(len(self._lines)))
 
     def told_apart(
         self, owners: Mapping[RegionId, NationId], tints: Mapping[NationId, str], tones: Tones
@@ -32,24 +45,44 @@ class Frontiers:
 
         Between owners each is in a darker tone of one of them.
         """
-        within: list[BorderLine] = []
-        groups: dict[str, list[BorderLine]] = {}
-        for line in self._lines:
-            holder = _holder(line, owners)
-            (within if holder is None else groups.setdefault(holder, [])).append(line)
-        kept: Bundles = {}
-        inner, outer = self._bundled(within, kept), list[Piece]()
-        for holder, lines in sorted(groups.items()):
+        before, self._owners = self._owners, owners
+        changed = [id_ for id_ in self._beside if before.get(id_, NOBODY) != owners.get(id_, NOBODY)]
+        self._put({at for id_ in changed for at in self._beside[id_]})
+        inner, outer = list[Piece](), dict[str, list[Piece]]()
+        for place in sorted(self._groups, key=_in_order):
+            bundle, (holder, _) = self._bundle(place), place
+            (inner if holder is None else outer.setdefault(holder, [])).append(bundle)
+        drawn: list[Piece] = []
+        for holder, bundles in outer.items():
             ground = tints.get(NationId(holder))
             colour = blend("#0b0d10", ground, 0.52) if ground else see_through(tones.border, 0.75)
-            outer += penned(self._bundled(lines, kept), colour, 2.0 if ground else 1.25, 1.0)
-        self._known = kept
-        return inner, outer
+            drawn += penned(bundles, colour, 2.0 if ground else 1.25, 1.0)
+        return inner, drawn
 
-    def _bundled(self, lines: Iterable[BorderLine], kept: Bundles) -> list[Piece]:
-        pieces, made = bundled_anew(lines, self._known)
-        kept |= made
-        return pieces
+    def _put(self, lines: Iterable[int]) -> None:
+        """Put some lines where they belong now."""
+        for at in lines:
+            line, was = self._lines[at], self._places.get(at)
+            place = self._places[at] = (_holder(line, self._owners), line.square)
+            if place == was:
+                continue
+            if was is not None:
+                self._leave(at, was)
+            self._groups.setdefault(place, set()).add(at)
+            self._bundles.pop(place, None)
+
+    def _leave(self, at: int, place: Place) -> None:
+        self._groups[place].discard(at)
+        self._bundles.pop(place, None)
+        if not self._groups[place]:
+            del self._groups[place]
+
+    def _bundle(self, place: Place) -> Piece:
+        """Return the lines of a place as one piece, which is another one each time: it takes the pen of its time."""
+        if place not in self._bundles:
+            self._bundles[place] = _bundle([self._lines[at] for at in sorted(self._groups[place])])
+        one = self._bundles[place]
+        return Piece(paths=one.paths, box=one.box)
 
 
 def _holder(line: BorderLine, owners: Mapping[RegionId, NationId]) -> str | None:
@@ -60,24 +93,10 @@ def _holder(line: BorderLine, owners: Mapping[RegionId, NationId]) -> str | None
 
 def bundled(lines: Iterable[BorderLine]) -> list[Piece]:
     """Bundle lines by squares of the map."""
-    return bundled_anew(lines, {})[0]
-
-
-def bundled_anew(lines: Iterable[BorderLine], known: Bundles) -> tuple[list[Piece], Bundles]:
-    """Bundle lines by squares of the map, those of ``known`` that have the same lines as they are; all that were made.
-
-    A step of a turn changes the border of a nation or two: what the others have is not put together again.
-    """
     groups: dict[tuple[int, int], list[BorderLine]] = {}
     for line in lines:
         groups.setdefault(line.square, []).append(line)
-    made: Bundles = {}
-    for _, group in sorted(groups.items()):
-        key = tuple(map(id, group))
-        made[key] = known.get(key) or piece(
-            [_together(line.paths[level] for line in group) for level in range(len(group[0].paths))], 12
-        )
-    return [Piece(paths=one.paths, box=one.box) for one in made.values()], made
+    return [_bundle(group) for _, group in sorted(groups.items())]
 
 
 def penned(pieces: Sequence[Piece], colour: QColor, width: float, far_width: float = 0.0) -> list[Piece]:
@@ -94,3 +113,12 @@ def _together(paths: Iterable[QPainterPath]) -> QPainterPath:
     for path in paths:
         whole.addPath(path)
     return whole
+
+
+def _bundle(group: Sequence[BorderLine]) -> Piece:
+    levels = range(len(group[0].paths))
+    return piece([_together(line.paths[level] for line in group) for level in levels], 12)
+
+
+def _in_order(place: Place) -> tuple[str, tuple[int, int]]:
+    return (place[0] or "", place[1])
