@@ -87,7 +87,8 @@ class MapScene(QGraphicsScene):
                 self._ocean, self._bands, self._rims, self._land, self._patterns, self._ice, self._relief,
                 self._borders, self._coasts, self._owners, self._canals, self._links,
                 self.supply.without, self.supply.lines,
-            )
+            ),
+            lasting=2,
         )  # fmt: skip
         self._changed = self._layer(smooth=True, from_scale=OUTLINES_FROM)
         self._dots = DotLayer(shapes.world, board.wraps, below_scale=OUTLINES_FROM)
@@ -147,7 +148,7 @@ class MapScene(QGraphicsScene):
             self._paint_fills(tones, shades, *shares)
             self._paint_patterns(tones, shown=tinted and look.patterns)
             self._paint_lines(tones)
-            self.ground.drop(QColor(tones.ice))
+            self.ground.drop()
         forces = look.shows(Overlay.FORCES)
         stamped = (
             book,
@@ -285,6 +286,7 @@ class MapScene(QGraphicsScene):
         self._ocean.show_pieces([ocean])
         self._paint_bands(tones)
         self._paint_ice(tones)
+        self.ground.drop(QColor(tones.ice))
 
     def _paint_fills(self, tones: Tones, shades: Choropleth | None, owners: float, classed: float) -> None:
         """Fill land and the rims of seas; ``owners`` and ``classed`` are how strongly, 0 to 1."""
