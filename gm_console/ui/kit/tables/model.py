@@ -21,6 +21,20 @@ NOWHERE = QModelIndex()
 CHANGED: Final = QFont.Weight.DemiBold
 """Letters of cells that changed."""
 ALL: Final = Wanted(words=(), comparisons=())
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class Role:
+    """What a cell is asked for, as plain numbers: it is asked seven times, and to look up Qt's own takes longer."""
+
+    DISPLAY: Final = int(Qt.ItemDataRole.DisplayRole)
+    DECORATION: Final = int(Qt.ItemDataRole.DecorationRole)
+    TIP: Final = int(Qt.ItemDataRole.ToolTipRole)
+    FONT: Final = int(Qt.ItemDataRole.FontRole)
+    ALIGNMENT: Final = int(Qt.ItemDataRole.TextAlignmentRole)
+    GROUND: Final = int(Qt.ItemDataRole.BackgroundRole)
+    INK: Final = int(Qt.ItemDataRole.ForegroundRole)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,23 +197,23 @@ class RecordTable(QAbstractTableModel, Generic[R]):
             return None
         row, column = index.row(), self._columns[index.column()]
         match role:
-            case Qt.ItemDataRole.DisplayRole:
+            case Role.DISPLAY:
                 return _told(self._rows[row], column)
-            case Qt.ItemDataRole.TextAlignmentRole:
+            case Role.ALIGNMENT:
                 return _alignment(column, self._rows[row])
-            case Qt.ItemDataRole.DecorationRole if column.icon is not None:
+            case Role.DECORATION if column.icon is not None:
                 return column.icon(self._rows[row])
-            case Qt.ItemDataRole.ForegroundRole if column.tone is not None:
+            case Role.INK if column.tone is not None:
                 tone = column.tone(self._rows[row])
                 return QColor(tone) if tone else None
-            case Qt.ItemDataRole.DecorationRole if column.colour is not None:
+            case Role.DECORATION if column.colour is not None:
                 colour = column.colour(self._rows[row])
                 return swatch(colour) if colour else None
-            case Qt.ItemDataRole.ToolTipRole:
+            case Role.TIP:
                 return plain_tip(self._note(row, index.column())) or None
-            case Qt.ItemDataRole.BackgroundRole if self.changed(row, index.column()):
+            case Role.GROUND if self.changed(row, index.column()):
                 return self._mark
-            case Qt.ItemDataRole.FontRole if self.changed(row, index.column()):
+            case Role.FONT if self.changed(row, index.column()):
                 font = QFont()
                 font.setWeight(CHANGED)
                 return font
@@ -371,8 +385,7 @@ def difference(former: Value, value: Value) -> str:
 def _alignment(column: Column[R], record: R | None) -> Qt.AlignmentFlag:
     """Return how the cell of a record stands, or the head over it: texts to the left, numbers to the right."""
     right = column.to_right or (record is not None and not isinstance(column.value(record), str))
-    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter
+    return RIGHT if right else LEFT
 
 
 def _key(value: Value) -> tuple[int, int | Fraction, str]:
