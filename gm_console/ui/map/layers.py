@@ -123,6 +123,7 @@ class WorldLayer(QGraphicsItem):
         """How much of what lies below is covered, 0 to 1."""
         self.aside = 0.0
         """How far east the copy of the world lies that is being painted, map units."""
+        self._shows = False
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -150,6 +151,12 @@ class WorldLayer(QGraphicsItem):
                 painter.translate(self.aside, 0)
                 self.paint_world(painter, part, scale)
                 painter.restore()
+
+    def paint_anew(self, shows: bool) -> None:
+        """Have the layer painted, now that it ``shows`` something or not; nothing after nothing is no change."""
+        before, self._shows = self._shows, shows
+        if before or shows:
+            self.update()
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint one world; ``exposed`` is in its own coordinates."""
@@ -180,11 +187,10 @@ class PieceLayer(WorldLayer):
         self._joins: Joins = {}
 
     def show_pieces(self, pieces: Iterable[Piece]) -> None:
-        """Replace what the layer shows; where nothing follows nothing, the map is not painted for it."""
-        before, self._pieces = self._pieces, tuple(pieces)
+        """Replace what the layer shows."""
+        self._pieces = tuple(pieces)
         self._far = None
-        if before or self._pieces:
-            self.update()
+        self.paint_anew(bool(self._pieces))
 
     def _pieces_at(self, level: int) -> tuple[Piece, ...]:
         if level or not self._joined:
@@ -255,10 +261,9 @@ class DotLayer(WorldLayer):
 
     def show_dots(self, points: Iterable[QPointF], colour: str, ring: str) -> None:
         """Replace the dots."""
-        before, self._points = self._points, tuple(points)
+        self._points = tuple(points)
         self._pen, self._brush = QPen(QColor(ring), 1.4), QBrush(QColor(colour))
-        if before or self._points:
-            self.update()
+        self.paint_anew(bool(self._points))
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the dots in sight."""

@@ -55,9 +55,8 @@ class MoveLayer(WorldLayer):
     def show_moves(self, moves: Iterable[Arrow], colours: Mapping[NationId, str], tones: Tones) -> None:
         """Replace the arrows."""
         self._cross = QPen(QColor(tones.error), 2.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-        before, self._arrows = self._arrows, tuple(self._drawn(moves, colours, tones))
-        if before or self._arrows:
-            self.update()
+        self._arrows = tuple(self._drawn(moves, colours, tones))
+        self.paint_anew(bool(self._arrows))
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the arrows in sight: all casings first, so that crossing arrows stay whole."""

@@ -31,13 +31,11 @@ class PatternLayer(WorldLayer):
 
     def show_patterns(self, groups: Groups, tones: Tones, ink: QColor | None = None) -> None:
         """Replace what is shown; without an ink of its own it is the quiet one that tells owners apart."""
-        if not groups and not self._groups:
-            return
         self._groups = groups
         if ink is None:
             ink = see_through("#ffffff" if tones.dark else "#14181d", 0.34 if tones.dark else 0.3)
         self._tiles = {pattern: pattern_tile(pattern, ink) for pattern in groups if pattern != PLAIN}
-        self.update()
+        self.paint_anew(bool(self._tiles))
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the regions in sight."""

@@ -103,7 +103,7 @@ class ProblemLayer(WorldLayer):
             )
             for region, issues in found.items()
         )
-        self.update()
+        self.paint_anew(bool(self._markers))
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the markers in sight, in pixels, beside the region's label."""

@@ -141,7 +141,7 @@ class SupplyLayer(WorldLayer):
             for one in regions
             if one.region.centre or one.id in self._ends
         )
-        self.update()
+        self.paint_anew(bool(self._strands or self._marked))
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint lines first, then their heads, then all signs."""

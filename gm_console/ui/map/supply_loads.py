@@ -43,7 +43,7 @@ class LoadLayer(WorldLayer):
         self._loaded = tuple(one for one in regions if one.region.load)
         if {one.id for one in self._loaded} != before:
             stamps.show_signs(self._signs, SIGNS)
-        self.update()
+        self.paint_anew(bool(self._loaded))
 
     def beside(self, region: RegionId, scale: float) -> QPointF:
         """Return how many pixels from its label a load stands at a scale: in its own region, if there is any room."""

@@ -39,10 +39,9 @@ class SupplyWayLayer(WorldLayer):
 
     def show_way(self, way: tuple[RegionId, ...], tones: Tones) -> None:
         """Replace what is shown."""
-        before, self._line = self._line, QPolygonF([QPointF(*point) for point in unrolled(self._board, way)])
+        self._line = QPolygonF([QPointF(*point) for point in unrolled(self._board, way)])
         self._tones = tones
-        if before.size() or self._line.size():
-            self.update()
+        self.paint_anew(bool(self._line.size()))
 
     def paint_world(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Paint the way, link by link."""
