@@ -163,11 +163,6 @@ class ChangeDialog(QDialog):
         self._said, self._left = text, self.form.wish
         self._ask()
 
-    def forget_made(self) -> None:
-        """Say no longer what was done: what stayed filled in is about another turn by now."""
-        self._said, self._left = "", None
-        self.stale()
-
     def foretell(self, found: ForetoldChange | str) -> None:
         """Show what would change, or why it cannot be made."""
         self._fits = not isinstance(found, str)

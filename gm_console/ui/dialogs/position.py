@@ -43,7 +43,6 @@ class PositionDialog(ChangeDialog):
     def __init__(self, parent: QWidget | None, settings: Settings) -> None:
         further = (_phase(), _readers())
         super().__init__(parent, settings, "corrections", PositionForm(), _texts(), further)
-        self._turn = 0
         self.rerun = push_button(
             self.tr("Correct and &run the turn"),
             self.tr("Put it right and work the turn out with it at once"),
@@ -62,9 +61,6 @@ class PositionDialog(ChangeDialog):
         """Take what can be put right in the current turn; without ``writable`` it can only be looked at."""
         self.setWindowTitle(self.tr("Correct the position of turn {0}").format(found.turn))
         self.form.show_turn(found)
-        if found.turn != self._turn:
-            self._turn = found.turn
-            self.forget_made()
         self.let_change(writable=writable)
 
     def begin_battle(self, row: BattleRow) -> None:

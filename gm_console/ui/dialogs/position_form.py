@@ -33,6 +33,8 @@ _tr = translated_in("PositionForm")
 class PositionWish:
     """What was filled in."""
 
+    turn: int
+    """The turn that is current: the same fields ask for something else in another one."""
     asked: AskedCorrection
     complete: bool
     """Whether there is enough to say what would change; the reason may come later."""
@@ -110,7 +112,10 @@ class PositionForm(ChangeForm):
             named = named and bool(fact.nation and (fact.region or fact.item))
         to = kind is None or kind.target is not Target.REGION or bool(fact.end)
         return PositionWish(
-            asked=asked, complete=kind is not None and named and to, reason=self.reason.text().strip()
+            turn=self._found.turn if self._found is not None else 0,
+            asked=asked,
+            complete=kind is not None and named and to,
+            reason=self.reason.text().strip(),
         )
 
     def show_turn(self, found: Correctable) -> None:
