@@ -122,16 +122,16 @@ def read_chronicle(
     """
     report("reading the campaign")
     info = campaign.info()
+    status = campaign.status()  # while the state that it looks at is the last one that was read
     every = campaign.turns()
     turns = tuple(row for row in every if row.line == IN_FORCE)
     former = tuple(row for row in every if row.line != IN_FORCE)
     shown = next((row for row in reversed(turns) if turn in (None, row.turn)), None)
     if known is not None and shown is not None and known.entries and shown.turn == known.turn:
         return replace(
-            known, info=info, status=campaign.status(), turns=turns, former=former, stage=shown.stage,
+            known, info=info, status=status, turns=turns, former=former, stage=shown.stage,
             notes=campaign.notes(),
         )  # fmt: skip
-    status = campaign.status()  # while the state that it looks at is the last one that was read
     record = campaign.record(shown.turn, draft=True) if shown is not None else None
     report("reading the states")
     before = record.before if record is not None else campaign.state()

@@ -295,14 +295,14 @@ class NewCampaignDialog(QDialog):
     def _judge(self) -> None:
         self._show_choices()
         waits = self._waits()
-        trouble = waits or self._trouble()
-        self.make.setEnabled(not trouble)
-        self.make.setText(self.tr("&Create"))
-        if not trouble and self._path().exists():
-            waits = self.tr("There is a campaign of this name. It will be laid aside as {0}.bak.")
-            waits = waits.format(self._path().name)
-            self.make.setText(self.tr("&Lay aside and create"))
-        self.trouble.tell(bool(waits) or not trouble, waits or trouble)
+        trouble = "" if waits else self._trouble()
+        ready = not (waits or trouble)
+        before = ready and self._path().exists()
+        self.make.setEnabled(ready)
+        self.make.setText(self.tr("&Lay aside and create") if before else self.tr("&Create"))
+        aside = self.tr("There is a campaign of this name. It will be laid aside as {0}.bak.")
+        told = aside.format(self._path().name) if before else waits
+        self.trouble.tell(not trouble, trouble or told)
 
     def _waits(self) -> str:
         """Return what is to be done or waited for first; nothing is wrong yet."""

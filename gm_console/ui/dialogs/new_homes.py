@@ -148,9 +148,9 @@ class NewHomesDialog(QDialog):
 
     def _judge(self) -> None:
         waits = "" if self.map.text().strip() else self._no_map()
-        trouble = waits or self._trouble()
-        self.make.setEnabled(not trouble)
-        self.trouble.tell(bool(waits), trouble)
+        trouble = "" if waits else self._trouble()
+        self.make.setEnabled(not (waits or trouble))
+        self.trouble.tell(not trouble, trouble or waits)
 
     def _no_map(self) -> str:
         return self.tr("Choose the folder of a map: it has a file {0}.").format(MAP_FILE)
