@@ -31,6 +31,8 @@ from gm_console.ui.kit.theme import aligned
 
 LIST_AIR: Final = 16
 """Pixels beside the longest choice of a list."""
+LEAST_LINE: Final = 488
+"""Pixels of the line of buttons below a short dialog."""
 ICON_AIR: Final = 4
 """Pixels between the icon of a choice and its words."""
 
@@ -188,7 +190,9 @@ class DialogForm(QFormLayout):
     def fill(self, dialog: QDialog, trouble: QLabel, buttons: QDialogButtonBox) -> None:
         """Make up all of a short dialog: the fields, what stands in the way below them, the buttons at the bottom."""
         lay_below(dialog, self, trouble, SPRING, buttons, edges=DIALOG_EDGES, gap=12)
-        dialog.setMinimumWidth(520)
+        buttons.setMinimumWidth(
+            LEAST_LINE
+        )  # a least width of the dialog itself would cut fields that need more
 
 
 def caption(text: str = "") -> QLabel:

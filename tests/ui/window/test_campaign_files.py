@@ -347,11 +347,16 @@ def test_nothing_is_created_from_what_cannot_be_read(qtbot: QtBot, tmp_path: Pat
     until(dialog.make.isEnabled)
 
 
-def test_what_is_missing_for_a_new_campaign_is_said_where_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_is_missing_for_a_new_campaign_is_said_where_it_is(
+    qtbot: QtBot, theme: Theme, tmp_path: Path
+) -> None:
     dialog = NewCampaignDialog(None, shipped(), tmp_path, Settings())
     qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.resize(1, 1)
     assert not dialog.make.isEnabled()
     until(dialog.make.isEnabled)
+    assert dialog.width() >= dialog.minimumSizeHint().width(), "the names of its fields are not cut"
     for field, wrong in (
         (dialog.name, " "),
         (dialog.seed, ""),
