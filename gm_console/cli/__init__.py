@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import gc
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -166,6 +167,7 @@ def _window(words: list[str]) -> int:
             f"gm-console: error: cannot open {' '.join(words)!r}; the commands are {', '.join(FAMILIES)}",
         )
         return BAD_INPUT
+    gc.disable()  # nothing that is imported and built for the window is garbage; it collects by itself once it stands
     try:
         from gm_console.ui.app import main as open_window
     except ImportError as problem:

@@ -5,6 +5,7 @@ Nothing of Qt is imported until the measuring begins, so that the start of the w
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -100,6 +101,7 @@ def _has_display() -> bool:
 
 
 def _start(folder: Path) -> tuple[QApplication, MainWindow]:
+    gc.disable()  # as the command that opens the window does
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QApplication
 

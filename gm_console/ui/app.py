@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 import traceback
 from collections.abc import Sequence
@@ -78,7 +77,6 @@ def place_of(path: Path) -> Path:
 
 def build(application: QApplication) -> MainWindow:
     """Return the main window, ready to be shown."""
-    gc.disable()  # nothing that is imported and built here is garbage; the window collects by itself once it stands
     from gm_console.ui.window.main_window import MainWindow
 
     application.setApplicationName("gm-console")
