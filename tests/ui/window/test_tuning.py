@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from gm_console.ui.window import tuning
-from gm_console.ui.window.tuning import Sweeper
+from gm_console.ui.window.tuning import Sweeper, tidy_up
 
 
 class Ring:
@@ -44,6 +44,24 @@ def test_a_sweep_frees_what_is_young_once_there_is_enough(
     assert gone() is None
 
 
+def test_a_crowd_is_put_by_unseen_until_everything_is_collected(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = QObject()
+    sweeper = Sweeper(owner)
+    before = gc.get_freeze_count()
+    gone = weakref.ref(Ring())
+    monkeypatch.setattr(tuning, "CROWD", 1)
+    monkeypatch.setattr(tuning, "YOUNG", 1)
+    kept = [[] for _ in range(10)]
+    sweeper.sweep()
+    assert gc.get_freeze_count() >= before + len(kept)
+    assert gone() is not None
+    tidy_up()
+    assert gone() is None
+    gc.freeze()  # as it was before: what the other tests share
+
+
 def test_what_another_thread_makes_is_freed_in_the_windows_thread(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -58,5 +76,6 @@ def test_what_another_thread_makes_is_freed_in_the_windows_thread(
     worker.join()
     assert not freed_in
     monkeypatch.setattr(tuning, "YOUNG", 1)
+    monkeypatch.setattr(tuning, "CROWD", 1_000_000)
     sweeper.sweep()
     assert freed_in == [threading.main_thread().name]
