@@ -17,8 +17,12 @@ from tests.test_layers import tree
 PACKAGE: Final = Path(__file__).resolve().parent.parent / "gm_console"
 SHARED: Final = sorted(path for path in PACKAGE.rglob("*.py") if "rulesets" not in path.parts)
 LOADER: Final = PACKAGE / "rulesets" / "__init__.py"
-SHORTEST: Final = 3
-"""Letters of a word worth looking for: shorter ones stand in everything."""
+TEXTS: Final = sorted(
+    path
+    for path in PACKAGE.rglob("*")
+    if path.suffix in (".css", ".html", ".js", ".md") and not {"rulesets", "fonts"} & set(path.parts)
+)
+"""Texts that the program shows or sends, whatever the game: help, and what pages are made of."""
 EXTENT: Final = (28, 35)
 """Nations and turns of the flagship game."""
 OTHERWISE: Final = {
@@ -35,6 +39,14 @@ OTHERWISE: Final = {
     "report/page_maps.py mine": "a class of the regions of whose packet it is",
     "ui/editor/decisions.py mine": "keep mine, take theirs",
     "storage/soundness.py 28": "a place in the head of a database",
+    "report/templates/packet.css mine": "a class of the regions of whose packet it is",
+    "charts/colour_words.py gold": "a colour",
+    "tools/bench_search.py gold": "a word that is looked for in the sample",
+    "tools/bench_typing.py E1": "a sheet of the sample",
+    "tools/bench_typing.py M3": "a sheet of the sample",
+    "tools/bench_typing.py LP": "a sheet of the sample",
+    "tools/bench_typing.py MP": "a sheet of the sample",
+    "ui/panels/entry_log.py M4": "how wide a reference to rules may be",
 }
 """What means something else where it stands: file and word to what it is."""
 DRAWN: Final = ("ui", "charts")
@@ -45,12 +57,12 @@ def flagship_words() -> frozenset[str]:
     """Return what the flagship game calls what it counts, does and draws."""
     game = load_ruleset("gunboat")
     named = {
-        *(vocabulary.NAMES[one] for one in (*vocabulary.COMMODITIES, *vocabulary.LEVELS)), *vocabulary.STOCKS,
+        *(vocabulary.NAMES[one] for one in (*vocabulary.COMMODITIES, *vocabulary.LEVELS)), *vocabulary.STOCKS, "gold",
         *vocabulary.FACILITIES, *vocabulary.UNITS, *vocabulary.LEVELS, vocabulary.SEALIFT, *NAVAL_MISSIONS,
-        *(phase.title for phase in game.phases),
+        *(word for phase in game.phases for word in (phase.id, phase.title)),
         "economics", "military", "capital", "port", "colony", "outpost", "city",
     }  # fmt: skip
-    return frozenset(word for word in named if len(word) >= SHORTEST)
+    return frozenset(named)
 
 
 @cache
@@ -92,6 +104,12 @@ def test_nothing_shared_says_a_word_of_the_flagship_game() -> None:
     assert of_the_game(found) == []
 
 
+def test_no_shared_text_says_a_word_of_the_flagship_game() -> None:
+    assert len(TEXTS) > 20
+    found = ((path, 0, word) for path in TEXTS for word in spoken().findall(path.read_text(encoding="utf-8")))
+    assert of_the_game(found) == []
+
+
 def test_nothing_shared_knows_how_many_nations_and_turns_the_flagship_game_has() -> None:
     either = re.compile("|".join(map(str, EXTENT)))
     found = (
@@ -107,7 +125,10 @@ def test_nothing_shared_knows_how_many_nations_and_turns_the_flagship_game_has()
 def test_what_means_something_else_is_still_there() -> None:
     for named in OTHERWISE:
         name, word = named.split(" ")
-        said = [str(node.value) for node in constants(PACKAGE / name, re.compile(re.escape(word)))]
+        path = PACKAGE / name
+        sought = re.compile(re.escape(word))
+        text = path in TEXTS and path.read_text(encoding="utf-8")
+        said = [text] if text else [str(node.value) for node in constants(path, sought)]
         assert any(word in one for one in said), named
 
 

@@ -77,14 +77,16 @@ GAME: Final = Topic()
 _FORMS: Final[Mapping[TopicKind, str]] = {
     TopicKind.GAME: "game",
     TopicKind.TURN: "turn 3",
-    TopicKind.PHASE: "phase 3 E1",
+    TopicKind.PHASE: "phase 3 PHASE",
     TopicKind.ENTRY: "entry 3.4012",
     TopicKind.BATTLE: "battle 3.812",
     TopicKind.LINE: "line 3 07 12 (turn, nation, line of its sheet)",
-    TopicKind.REGION: "region G12",
+    TopicKind.REGION: "region ID",
     TopicKind.NATION: "nation 07",
     TopicKind.PLAYER: "player 2",
 }
+TOPICS_WRITTEN: Final = ", ".join(_FORMS.values())
+"""All that a note can be on, each as it is written, in one sentence for people."""
 
 
 def read_topic(words: str) -> Topic:
@@ -92,9 +94,8 @@ def read_topic(words: str) -> Topic:
     first, *rest = words.split() or [""]
     kind = next((one for one in TopicKind if one.value == first.casefold()), None)
     if kind is None:
-        forms = ", ".join(_FORMS.values())
         raise CampaignError(
-            f"{words[:SHOWN]!r} is nothing that a note can be on; write {forms}", "note.topic"
+            f"{words[:SHOWN]!r} is nothing that a note can be on; write {TOPICS_WRITTEN}", "note.topic"
         )
     found = _read(kind, rest)
     if found is None:

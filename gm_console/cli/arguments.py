@@ -82,5 +82,5 @@ def ruling_choices(text: str) -> dict[str, str]:
     """Return the rulings of ``R34=sink,R05=thirty`` with their options; which there are, the game knows."""
     pairs = [part.partition("=") for part in text.split(",")]
     if not all(ruling and option for ruling, _, option in pairs):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a ruling and its option such as R34=sink")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a ruling and its option: RULING=OPTION")
     return {ruling: option for ruling, _, option in pairs}

@@ -34,7 +34,7 @@ def add_branch_commands(verbs: Verbs) -> None:
     )
     branch.add_argument(
         "--order", nargs=2, action="append", default=[], metavar=("NATION", "LINE"),
-        help="a line that the nation gives too, with its section, such as '[E1] sell 5 grain'",
+        help="a line that the nation gives too, behind its section: '[SECTION] LINE'",
     )  # fmt: skip
     branch.add_argument(
         "--without", nargs=2, action="append", default=[], metavar=("NATION", "LINE"),
@@ -130,7 +130,9 @@ def _correction(words: list[str], campaign: Campaign) -> AskedCorrection:
                 "correction.words",
             )
     if len(words) < 2:
-        raise CampaignError("a correction says what and where, such as stock:gold 01 5", "correction.words")
+        raise CampaignError(
+            "a correction says what, where and by how much: KIND PLACE NUMBER", "correction.words"
+        )
     return asked_correction(
         campaign,
         words[0],

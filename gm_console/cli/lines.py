@@ -53,7 +53,7 @@ def add_reach_arguments(reach: argparse.ArgumentParser) -> None:
         "--phase",
         default="",
         metavar="P",
-        help="ordered in this phase or by this action, such as M1; all if not given",
+        help="ordered in this phase or by this action; all if not given",
     )
     reach.add_argument(
         "--kind",

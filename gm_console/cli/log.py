@@ -28,13 +28,11 @@ def add_log_arguments(log: argparse.ArgumentParser) -> None:
     log.add_argument(
         "--turn", type=turn_number, metavar="N", help="the newest turn, a draft too, if not given"
     )
-    log.add_argument("--phase", default="", metavar="P", help="only this phase, such as E4 or m2")
+    log.add_argument("--phase", default="", metavar="P", help="only this phase, by its id")
     log.add_argument("--nation", metavar="NATION", help="only what it did or may read, such as 07")
     log.add_argument("--region", default="", metavar="ID", help="only this region, such as 07-02 or po4")
-    log.add_argument(
-        "--kind", default="", metavar="FACT", help="only this kind of fact, such as StockChanged"
-    )
-    log.add_argument("--rule", default="", metavar="RULE", help="only rules that begin so, such as E4")
+    log.add_argument("--kind", default="", metavar="FACT", help="only this kind of fact, by its name")
+    log.add_argument("--rule", default="", metavar="RULE", help="only rules that begin so")
     log.add_argument("--limit", type=count, default=0, metavar="N", help="at most N entries")
     log.add_argument(
         "--why",

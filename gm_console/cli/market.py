@@ -32,7 +32,11 @@ SIZE: Final = (10.0, 6.0)
 def add_market_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what is shown of a market, and where it goes."""
     parser.add_argument(
-        "--good", action="append", default=[], metavar="GOOD", help="only this commodity, such as SP"
+        "--good",
+        action="append",
+        default=[],
+        metavar="GOOD",
+        help="only this commodity, as the market calls it",
     )
     parser.add_argument("--nations", action="store_true", help="what each nation sold and bought in a turn")
     parser.add_argument(
@@ -50,7 +54,7 @@ def add_market_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--what-if", dest="cases", action="append", default=[], metavar="CASE",
-        help='the next prices had something else been traded in the turn: "SP sold=5000 bought=0"',
+        help='the next prices had something else been traded in the turn: "GOOD sold=5000 bought=0"',
     )  # fmt: skip
     parser.add_argument(
         "--causes", action="store_true",

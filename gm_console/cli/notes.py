@@ -8,7 +8,7 @@ from typing import Any
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.note_topics import GAME, Topic, read_topic
+from gm_console.campaign.note_topics import GAME, TOPICS_WRITTEN, Topic, read_topic
 from gm_console.campaign.notes import Note, NoteKind
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, count
@@ -23,8 +23,7 @@ def add_notes_command(verbs: Verbs) -> None:
         verbs, "notes", "your own notes, rulings and bookmarks; no player reads them", _notes
     )
     notes.add_argument(
-        "--on", nargs="+", default=[], metavar="SUBJECT",
-        help="game, turn 3, phase 3 E1, entry 3.4012, battle 3.812, line 3 07 12, region G12, nation 07, player 2",
+        "--on", nargs="+", default=[], metavar="SUBJECT", help=TOPICS_WRITTEN
     )  # fmt: skip
     notes.add_argument("--find", default="", metavar="WORDS", help="only notes that hold all these words")
     notes.add_argument("--kind", choices=[one.value for one in NoteKind], help="only notes of this kind")

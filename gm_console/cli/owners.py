@@ -21,7 +21,7 @@ def add_owner_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
     )
-    parser.add_argument("--phase", default="", metavar="P", help="up to the end of this phase, such as E4")
+    parser.add_argument("--phase", default="", metavar="P", help="up to the end of this phase, by its id")
 
 
 def owner_asked(args: argparse.Namespace, campaign: Campaign) -> Number:

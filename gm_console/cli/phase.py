@@ -25,7 +25,7 @@ HEAD_SET_ANEW = ("whose", "number", "before", "after", "entries")
 
 def add_phase_arguments(parser: argparse.ArgumentParser) -> None:
     """Add which phase, of which turn, and whose part of it."""
-    parser.add_argument("phase", metavar="PHASE", help="phase, such as E4")
+    parser.add_argument("phase", metavar="PHASE", help="phase, by its id")
     parser.add_argument(
         "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
     )

@@ -22,7 +22,7 @@ def add_case_commands(verbs: Verbs) -> None:
         "--turn", type=turn_number, metavar="N", help="the newest turn, a draft too, if not given"
     )
     about = export.add_mutually_exclusive_group()
-    about.add_argument("--phase", default="", metavar="P", help="only this phase is compared, such as E4")
+    about.add_argument("--phase", default="", metavar="P", help="only this phase is compared, by its id")
     about.add_argument(
         "--entry",
         type=entry_number,

@@ -55,9 +55,7 @@ def add_view_commands(verbs: Verbs) -> None:
         parser.add_argument(
             "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
         )
-        parser.add_argument(
-            "--phase", default="", metavar="P", help="up to the end of this phase, such as E4"
-        )
+        parser.add_argument("--phase", default="", metavar="P", help="up to the end of this phase, by its id")
 
 
 def _show(args: argparse.Namespace) -> int:

@@ -96,7 +96,7 @@ def test_notes_are_searched_by_words_in_any_spelling_and_by_kind(campaign: Campa
         ("turn 0", "write it like turn 3"),
         ("turn 1 2", "write it like turn 3"),
         ("turn 11", "the game has turns 1 to 10"),
-        ("phase 1", "write it like phase 3 E1"),
+        ("phase 1", "write it like phase 3 PHASE"),
         ("phase 1 Z9", "the phases are E1"),
         ("entry 1", "write it like entry 3.4012"),
         ("entry 1.9999", "turn 1 has entries 1 to"),

@@ -174,7 +174,7 @@ def _as_utf8(raw: bytes) -> bytes:
 
 def _json_lines(raw: bytes) -> tuple[list[str], tuple[Issue, ...]] | Issue:
     """Return the lines of a file of orders: ``{"schema": "gm-console.orders/1", "nation", "turn", "lines": […]}``."""
-    hint = f'it is {{"schema": "{SCHEMA}", "nation": "07", "turn": 3, "lines": ["[E1] …"]}}'
+    hint = f'it is {{"schema": "{SCHEMA}", "nation": "07", "turn": 3, "lines": ["[SECTION] …"]}}'
     if len(raw) > MOST_BYTES:
         text = f"The file is too large; orders have at most {MOST_BYTES} bytes."
         return error("json.too-large", advised(text, "send them part by part"))

@@ -70,7 +70,6 @@ class BranchForm(QDialog):
         self.nation = ChoiceBox(tip=self.tr("Whose lines are shown below; every nation's may be otherwise"))
         self.lines = QPlainTextEdit()
         self.lines.setTabChangesFocus(True)
-        self.lines.setPlaceholderText(self.tr("No lines; each stands behind its section: [E1] …"))
         self.rules = RuleFields(self)
         self.correction = ElidedLabel()
         self.choose_correction = push_button(
@@ -102,6 +101,10 @@ class BranchForm(QDialog):
             corrections=(self._correction,) if self._correction is not None else (),
             seed=int(seed) if _SEED.fullmatch(seed) else None,
         )
+
+    def show_example(self, head: str) -> None:
+        """Tell in the empty field how a line is written; ``head`` is a section head of the game."""
+        self.lines.setPlaceholderText(self.tr("No lines; each stands behind its section: {0} …").format(head))
 
     def show_turns(self, first: int, last: int, turn: int, nations: Sequence[tuple[NationId, str]]) -> None:
         """Offer the turns that can be tried and the nations that order; ``turn`` is tried at first."""

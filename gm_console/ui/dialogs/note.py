@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
 
-from gm_console.campaign.note_topics import Topic
+from gm_console.campaign.note_topics import TOPICS_WRITTEN, Topic
 from gm_console.campaign.notes import Note, Wording
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
 from gm_console.ui.kit.parts import DialogForm, TroubleLine, caption
@@ -29,11 +29,7 @@ class NoteDialog(QDialog):
         self._begun = ("", "")
         """What it began with: words and reason."""
         self.on = QLineEdit()
-        self.on.setToolTip(
-            self.tr(
-                "game, turn 3, phase 3 E1, entry 3.4012, battle 3.812, line 3 07 12, region G12, nation 07, player 2"
-            )
-        )
+        self.on.setToolTip(TOPICS_WRITTEN)
         self.text = QPlainTextEdit()
         self.text.setTabChangesFocus(True)
         self.because = QLineEdit()

@@ -115,7 +115,7 @@ def specs() -> Mapping[str, Spec]:
         ),
         "charts": Spec(
             text=_tr("Charts over time…"),
-            tip=_tr("Draw any number of the nations turn by turn: rankings, economies, efficiencies, forces, regions"),
+            tip=_tr("Draw what is counted of nations and regions, turn by turn"),
             keys=("Ctrl+Shift+G",), icon="market", needs=NEEDS_VIEW,
         ),
         "film": Spec(

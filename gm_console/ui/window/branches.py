@@ -60,6 +60,7 @@ class Branches(DialogKeeper[BranchesDialog]):
         if self.dialog is None:
             return
         form = self.form = BranchForm(self.dialog)
+        form.show_example(self._session.world.campaign.ruleset.sheet.first_head)
         form.lines_wanted.connect(self._ask_lines)
         form.correction_wanted.connect(self._ask_correction)
         form.keep_wanted.connect(self._keep)
