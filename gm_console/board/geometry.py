@@ -50,12 +50,6 @@ class BoardShapes:
         self._regions = np.array([polygon_of(region.shape) for region in board.regions], dtype=object)
         self._ice = np.array([polygon_of(ice.shape) for ice in board.ice], dtype=object)
 
-    def broken(self) -> Iterator[tuple[RegionId, str]]:
-        """Yield regions whose outline crosses itself or whose holes leave it, with the reason."""
-        for id_, valid, polygon in zip(self.ids, shapely.is_valid(self._regions), self._regions, strict=True):
-            if not valid:
-                yield id_, str(shapely.is_valid_reason(polygon))
-
     def contacts(self) -> list[Contact]:
         """Return all pairs of regions that touch or overlap, sorted."""
         found: dict[tuple[RegionId, RegionId], Contact] = {}

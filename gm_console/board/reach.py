@@ -30,8 +30,6 @@ class Arrival:
 class Halt:
     """A region beside the way that a force cannot be ordered to."""
 
-    way: Way
-    """The way that was tried, the region last."""
     why: Reason
 
 
@@ -67,7 +65,7 @@ def reach_from(board: Board, start: RegionId, asked: Asked) -> Reach:
             if footing.denial is None:
                 arrivals.setdefault(end, Arrival(way=way))
             elif end not in arrivals:
-                halts.setdefault(end, Halt(way=way, why=footing.denial))
+                halts.setdefault(end, Halt(why=footing.denial))
             if footing.onward:
                 passed.add(end)
                 after.append(way)

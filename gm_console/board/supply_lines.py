@@ -61,9 +61,6 @@ class Line:
 class Loss:
     """What breaks when one region is taken."""
 
-    region: RegionId
-    owner: NationId
-    """Who loses it."""
     cut: tuple[RegionId, ...]
     """Regions that lose their line with it, the nearest first; the region itself is not among them."""
     force: int
@@ -220,8 +217,6 @@ class SupplyLines:
         for id_ in cut:  # grows while it is walked
             cut += self.fed.get(id_, ())
         return Loss(
-            region=region,
-            owner=self.ground.owners[region],
             cut=tuple(cut),
             force=sum(self.regions[id_].force for id_ in cut),
             by=by,

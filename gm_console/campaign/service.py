@@ -85,7 +85,6 @@ class Campaign(OpenFile):
     import_files = arrivals.import_files
     take_unknown = arrivals.take_unknown
     import_text = arrivals.import_text
-    import_bytes = arrivals.import_bytes
     take_late = arrivals.take_late
     receipts = arrivals.receipts
     waiting = arrivals.waiting
@@ -103,7 +102,6 @@ class Campaign(OpenFile):
     confirm = intake.confirm
     keep_former = intake.keep_former
     template = blank_sheet.template
-    turnsheet_pages = offline.turnsheet_pages
     write_turnsheet_pages = offline.write_turnsheet_pages
     set_policy = policies.set_policy
     take_standing = arrivals.take_standing
@@ -146,7 +144,6 @@ class Campaign(OpenFile):
     write_packets = packets.write
 
     state = reading.state
-    state_at = reading.state_at
     record = reading.record
     entries = reading.entries
     verdicts = reading.verdicts
@@ -186,7 +183,6 @@ class Campaign(OpenFile):
     forget_password = packet_passwords.forget_password
     change_passphrase = packet_passwords.change_passphrase
     has_sealed = packet_passwords.has_sealed
-    export_player = player_export.export_player
     write_player = player_export.write_export
     foretell_erasure = player_erasure.foretell_erasure
     erase_player = player_erasure.erase_player

@@ -125,8 +125,6 @@ class OwnLinkKind:
     """As people call one."""
     joins: Joined
     sign: MarkSign = MarkSign.RING
-    way: bool = False
-    """Whether one moves along it; otherwise it only tells."""
     most: int = 0
     """How many a region may have, a sea left out where it joins land to sea; 0 for any number."""
     mark: str = ""

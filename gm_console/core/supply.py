@@ -62,5 +62,3 @@ class SupplyRules:
     strikers: Callable[[Any, Any], Mapping[RegionId, tuple[NationId, ...]]]
     """``(board, state)`` to the regions, sea too, from which nations could attack a neighbour, and which, sorted."""
     words: SupplyWords
-    rule: str
-    """Reference of the rule that lines rest on."""

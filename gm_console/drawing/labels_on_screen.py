@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final, Generic, Protocol, TypeVar
 
 from gm_console.drawing.label_placing import Box, TakenRoom
-from gm_console.drawing.name_sizes import Lettering, lesser, slid
+from gm_console.drawing.name_sizes import Lettering, Letters, lesser, slid
 from gm_console.drawing.names_on_map import Label, LabelKind
 
 LEVEL_STEP: Final = 1.19
@@ -52,15 +52,11 @@ P_co = TypeVar("P_co", bound=Picture, covariant=True)
 P = TypeVar("P", bound=Picture)
 
 
-class Pictures(Protocol[P_co]):
+class Pictures(Letters, Protocol[P_co]):
     """Knows the pictures of texts."""
 
     def text(self, kind: LabelKind, text: str, pixels: int, angle: float) -> P_co:
         """Return a text, turned by ``angle`` degrees."""
-        ...
-
-    def text_width(self, kind: LabelKind, text: str, pixels: int) -> float:
-        """Return the width of a text that is not turned."""
         ...
 
 

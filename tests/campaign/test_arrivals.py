@@ -10,6 +10,7 @@ import pytest
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.orders.sheet_difference import LineFate
+from gm_console.campaign.players.player_export import export_player
 from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.records import Light, Outcome
 from gm_console.campaign.service import Campaign
@@ -209,7 +210,7 @@ def test_a_player_takes_his_mails_along_and_leaves_his_orders(desk: Campaign, tm
         b_eml=mail(f"Ada Lovegood of {SECRET} says hello", id_="2"),
         c_eml=mail(ORDERS, sender="bo@example.org", id_="3"),
     )  # fmt: skip
-    exported = desk.export_player(1)
+    exported = export_player(desk, 1)
     assert [one["from"] for one in exported.data["messages"]] == ["ada@example.org"] * 2
     assert sorted(exported.messages.values()) == sorted(desk.arrival_bytes(number) for number in (1, 2))
     assert any("mails and files that came from the player" in text for text in desk.foretell_erasure(1).goes)

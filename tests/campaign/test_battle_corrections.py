@@ -9,6 +9,7 @@ import pytest
 
 from gm_console.campaign.corrections.corrections import AskedCorrection
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.reading import state_at
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected
 from gm_console.rulesets.toy.facts import BattleFought, DiceRolled
@@ -36,7 +37,7 @@ def dice(campaign: Campaign) -> list[int]:
 
 
 def armies(campaign: Campaign) -> dict[str, tuple[str, int]]:
-    fields = campaign.state_at(1, "M2").fields
+    fields = state_at(campaign, 1, "M2").fields
     return {region: (fields[region].owner, fields[region].armies) for region in ("A-01", "A-02")}
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from gm_console.campaign.corrections import corrections as deeds
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.reading import state_at
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected, Told
@@ -113,7 +114,7 @@ def test_the_preview_tells_what_would_be_otherwise_and_stores_nothing(
     assert [(one.line, one.before[:8], one.after) for one in found.orders] == [(3, "adjusted", "accepted")]
     campaign.correct_position(stock("01", "gold", 50), WHY)
     campaign.run_turn()
-    assert campaign.state_at(1, "W1").nations["01"].gold == 35
+    assert state_at(campaign, 1, "W1").nations["01"].gold == 35
 
 
 def test_the_same_twice_is_foretold_from_where_the_first_left_it(campaign: Campaign) -> None:

@@ -20,6 +20,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.rule_facts import RuleChanged
 from gm_console.core.stand_ins import Policy
 from gm_console.rulesets import RULESETS, load_ruleset
+from tests.support.came_in import import_bytes
 from tests.support.corrections import stock
 from tests.support.errata import A1, rough
 from tests.support.every import every
@@ -106,7 +107,7 @@ def typed_deeds(campaign: Campaign) -> None:
     campaign.take_late([campaign.history(NationId("01"))[-1].sheet], WHY)
     campaign.unlock(WHY)
     for number, deed in ((2, campaign.accept), (3, campaign.refuse)):
-        campaign.import_bytes(mail(ORDERS, id_=str(number)), "a.eml")
+        import_bytes(campaign, mail(ORDERS, id_=str(number)), "a.eml")
         deed(number, reason=WHY)
     campaign.empty_arrival(3, WHY)
     campaign.withdraw(2, WHY)

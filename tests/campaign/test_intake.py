@@ -11,6 +11,7 @@ from gm_console.campaign.orders.sheet_words import missing_words
 from gm_console.campaign.records import Light, Outcome, Stage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
+from tests.support.came_in import import_bytes
 from tests.support.toy_campaign import play_turn
 
 ASH = NationId("01")
@@ -169,7 +170,7 @@ def test_what_is_missing_is_told_by_nation_and_part(campaign: Campaign) -> None:
     "raw", [b"", b"\x00\x01\x02\xff" * 50, b"hello\n", b"nation 99 turn 1\n[E1] sell 1\n", b"x" * 300_000]
 )
 def test_what_is_no_sheet_is_told_kept_and_counts_for_nobody(campaign: Campaign, raw: bytes) -> None:
-    report = campaign.import_bytes(raw, "odd.bin")
+    report = import_bytes(campaign, raw, "odd.bin")
     assert report.sheets[0].outcome is Outcome.UNREADABLE
     assert report.sheets[0].issues
     assert campaign.sheet_bytes(1) == raw

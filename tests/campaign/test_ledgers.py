@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.reading import state_at
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.why.ledgers import numbers_called
@@ -51,7 +52,7 @@ def test_a_ledger_ends_with_the_phase_that_is_asked_for(played: Campaign) -> Non
     gold = Number(kind="stock", item="Gold", nation=SEVEN)
     ledger = played.ledger(1, gold, "E2")
     assert {phase.phase for phase in ledger.phases} <= {"E1", "E2"}
-    assert ledger.closing == played.state_at(1, "E2").nations[SEVEN].stocks[7]
+    assert ledger.closing == state_at(played, 1, "E2").nations[SEVEN].stocks[7]
     lines = [line for phase in ledger.phases for line in phase.lines]
     assert lines
     entries = {entry.seq: entry for entry in played.entries(1)}

@@ -23,6 +23,7 @@ from gm_console.campaign.mail.smtp_account import (
     kept_password,
     read_account,
 )
+from gm_console.campaign.players.player_export import export_player
 from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from tests.support.certificates import certificate
@@ -276,7 +277,7 @@ def test_an_account_that_cannot_be_is_refused(wrong: dict[str, object], said: st
 @pytest.mark.slow
 def test_erasing_a_player_empties_his_letters(game: Campaign, tmp_path: Path) -> None:
     game.write_letters(answers(game), tmp_path / "out")
-    assert [one["to"] for one in game.export_player(1).data["letters"]] == [ADA]
+    assert [one["to"] for one in export_player(game, 1).data["letters"]] == [ADA]
     assert "to whom letters went, and what was said of that: 1" in game.foretell_erasure(1).goes
     game.erase_player(1)
     rows = game.sent_letters()

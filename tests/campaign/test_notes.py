@@ -9,6 +9,7 @@ import pytest
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.note_topics import GAME, TopicKind, read_topic
 from gm_console.campaign.notes import LONGEST, Note, NoteKind
+from gm_console.campaign.players.player_export import export_player
 from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
@@ -163,7 +164,7 @@ def test_a_player_who_is_erased_is_in_no_note(campaign: Campaign) -> None:
     note(campaign, "turn 1", f"Ada {MARK} asked for a day", f"ADA {MARK} was ill")
     campaign.edit_note(2, f"a day more for Ada {MARK}")
     note(campaign, "turn 1", "nothing of anybody")
-    assert campaign.export_player(1).data["notes"][0]["text"] == f"{MARK} is often late"
+    assert export_player(campaign, 1).data["notes"][0]["text"] == f"{MARK} is often late"
     goes = campaign.foretell_erasure(1).goes
     assert "notes of the campaign that are on the player: 1" in goes
     assert "name and address in 4 other places: journal, arrivals, letters, reasons, calendar, notes" in goes

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.reading import state_at
 from gm_console.campaign.service import Campaign
 from gm_console.core.state import hash_of
 from gm_console.core.turn import fold
@@ -27,8 +28,8 @@ def test_the_record_of_a_turn_is_what_the_engine_gave(campaign: Campaign) -> Non
 def test_states_can_be_asked_for_by_turn_and_phase(campaign: Campaign) -> None:
     play_turn(campaign)
     assert campaign.state(1).turn == 1
-    assert campaign.state_at(1, "E1") == campaign.record(1).phase_states["E1"]
-    for wrong in (lambda: campaign.state(3), lambda: campaign.state_at(1, "X9"), lambda: campaign.record(2)):
+    assert state_at(campaign, 1, "E1") == campaign.record(1).phase_states["E1"]
+    for wrong in (lambda: campaign.state(3), lambda: state_at(campaign, 1, "X9"), lambda: campaign.record(2)):
         with pytest.raises(CampaignError):
             wrong()
 

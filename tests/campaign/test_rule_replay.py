@@ -14,6 +14,7 @@ from gm_console.campaign.set_up.creation import Beginning, begin
 from gm_console.core.glance import read_regions
 from gm_console.core.rule_facts import RuleChanged
 from gm_console.core.table_cells import CellChange, TableChanges
+from tests.support.came_in import import_bytes
 from tests.support.errata import rough
 from tests.support.rule_changes import FARM, LOWEST, WHY, cell, ruling
 from tests.support.toy_campaign import NATIONS, caretaker_sheet, new_toy, play_turn
@@ -49,7 +50,7 @@ def other(played: Path) -> Path:
         for turn in range(1, TURNS + 1):
             for of, nation, raw in sheets:
                 if of == turn:
-                    campaign.import_bytes(raw, f"{nation}.txt")
+                    import_bytes(campaign, raw, f"{nation}.txt")
             campaign.run_turn()
             campaign.publish()
     return path

@@ -31,8 +31,6 @@ def contradictions(ruleset: Ruleset) -> Iterator[str]:
     for field in fields(rules.words):
         if not getattr(rules.words, field.name).strip():
             yield f"{told} words: {field.name} is empty"
-    if not rules.rule:
-        yield f"{told} no rule is named"
 
 
 def misread(world: World) -> Iterator[str]:
@@ -80,11 +78,8 @@ def test_what_supply_lacks_is_told_by_its_name() -> None:
     toy = with_supply(load_ruleset("toy"))
     assert toy.supply is not None
     assert not list(contradictions(toy))
-    wrong = replace(toy.supply, rule="", words=replace(toy.supply.words, load=" "))
-    assert list(contradictions(replace(toy, supply=wrong))) == [
-        "ruleset toy: supply: words: load is empty",
-        "ruleset toy: supply: no rule is named",
-    ]
+    wrong = replace(toy.supply, words=replace(toy.supply.words, load=" "))
+    assert list(contradictions(replace(toy, supply=wrong))) == ["ruleset toy: supply: words: load is empty"]
 
 
 def test_a_position_is_told_as_it_is(world: World) -> None:

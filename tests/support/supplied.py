@@ -80,7 +80,6 @@ def with_supply(ruleset: Ruleset) -> Ruleset:
         capacity=lambda state: dict.fromkeys(state.nations, CAPACITY),
         strikers=strikers,
         words=WORDS,
-        rule="S.4",
     )
     return replace(ruleset, supply=rules)
 

@@ -11,7 +11,6 @@ import shiboken6
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.service import Campaign
-from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.session import Session
@@ -23,12 +22,12 @@ W = TypeVar("W", bound=QWidget)
 class WorkspaceBench(Generic[W]):
     """A workspace with its session."""
 
-    def __init__(self, made: Callable[[Session, Theme, Settings], W], theme: Theme, path: Path) -> None:
+    def __init__(self, made: Callable[[Session, Theme], W], theme: Theme, path: Path) -> None:
         gc.collect()
         self.tasks = Tasks()
         self.troubles: list[Exception] = []
         self.session = Session(self.tasks, self.troubles.append)
-        self.view = made(self.session, theme, Settings())
+        self.view = made(self.session, theme)
         self.view.resize(1200, 800)
         self.view.show()
         self.session.open("open", lambda _report: Campaign(path))

@@ -85,7 +85,6 @@ class _Desk:
     sent: Mapping[NationId, Mapping[str, SheetRecord]]
     besides: Mapping[NationId, Besides]
     nations: Sequence[NationId]
-    names: Mapping[str, str]
     told: Mapping[NationId, tuple[str, ...]]
     """What the moderator changed of a nation's lines."""
     expected: tuple[str, ...]
@@ -106,7 +105,7 @@ def letters(file: OpenFile, kind: LetterKind, nations: Iterable[NationId] = ()) 
     """
     wanted, names = tuple(dict.fromkeys(nations)), naming.names(file)
     with file.read() as transaction:
-        desk = _desk(file, transaction, names)
+        desk = _desk(file, transaction)
         policies = policies_at(transaction, desk.settings.turn)
     chosen = wanted or tuple(nation for nation in desk.nations if desk.tells(kind, nation))
     for nation in chosen:
@@ -128,7 +127,7 @@ def who_orders(seat: NationPlayed) -> Player | None:
     return seat.substitute or seat.player
 
 
-def _desk(file: OpenFile, transaction: Transaction, names: Mapping[str, str]) -> _Desk:
+def _desk(file: OpenFile, transaction: Transaction) -> _Desk:
     settings = read_settings(transaction)
     sent = in_force(transaction, settings.turn)
     told: dict[NationId, tuple[str, ...]] = {}
@@ -144,7 +143,6 @@ def _desk(file: OpenFile, transaction: Transaction, names: Mapping[str, str]) ->
         sent=sent,
         besides=what_came(repo.sheets(transaction), settings.turn, sent, since_published(transaction)[0]),
         nations=overview.nations(file, transaction, settings),
-        names=names,
         told=told,
         expected=expected_parts(file),
     )

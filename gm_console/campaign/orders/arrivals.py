@@ -18,7 +18,7 @@ from gm_console.campaign.records import ImportReport, Outcome, SheetReport
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.files.incoming.message import Form, Message, Piece, digest_of, grammar_of
 from gm_console.files.incoming.read import read_message
-from gm_console.files.incoming.sources import form_of, pieces_of
+from gm_console.files.incoming.sources import pieces_of
 from gm_console.storage import arrivals as book
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -75,11 +75,6 @@ def take_unknown(file: OpenFile, paths: Iterable[Path], tell: Tell | None = None
 def import_text(file: OpenFile, text: str, name: str) -> ImportReport:
     """Take in a sheet that was typed or pasted."""
     return take_in(file, [_pasted(text, name)])
-
-
-def import_bytes(file: OpenFile, raw: bytes, name: str) -> ImportReport:
-    """Take in a file that came as bytes."""
-    return take_in(file, [Piece(name=name, form=form_of(name), raw=raw, source="file")])
 
 
 def take_in(

@@ -56,7 +56,6 @@ class _Walk:
 
     def __init__(self, labels: Labels, wraps: bool) -> None:
         height, width = labels.shape
-        self.width = width
         sheet = np.zeros((height + 2, width + 2), dtype=np.int32)
         sheet[1:-1, 1:-1] = labels
         if wraps:

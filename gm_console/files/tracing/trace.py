@@ -94,7 +94,6 @@ def trace(asked: Asked, tell: Tell = quiet) -> Traced:
             line=areas.line,
             unit=unit,
             wraps=wraps,
-            reduced=picture.reduced,
         ),
         dropped=Dropped(specks=areas.specks, gaps=areas.gaps, lines=round(100 * areas.covered)),
         issues=(*notes, *issues, *legend.issues, *built.issues),

@@ -101,8 +101,6 @@ class Chosen:
     """Breadth of the drawn lines in pixels; 0 where none are drawn."""
     unit: int
     wraps: bool
-    reduced: int
-    """Pixels of the file, across and down, that became one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -106,6 +106,4 @@ def _strikers(board: Board, state: EmpiresState) -> Mapping[RegionId, tuple[Nati
     return {area.id: (area.owner,) for area in state.areas.values() if area.owner and area.armies}
 
 
-SUPPLY: Final = SupplyRules(
-    regions=_all, known=_known, capacity=_capacity, strikers=_strikers, words=WORDS, rule="S.4"
-)
+SUPPLY: Final = SupplyRules(regions=_all, known=_known, capacity=_capacity, strikers=_strikers, words=WORDS)

@@ -65,7 +65,6 @@ class OverTimeDialog(QDialog):
         self._theme, self._settings = theme, settings
         self._points: tuple[TurnPoint, ...] = ()
         self._every: tuple[Charted, ...] = ()
-        self._ruleset: Ruleset | None = None
         self._colours: Mapping[NationId, str] = {}
         self.canvas: NationCanvas | None = None
         self.group = ChoiceBox(name=self.tr("Group"), tip=self.tr("What kind of number is charted"))
@@ -112,7 +111,7 @@ class OverTimeDialog(QDialog):
         whole: bool,
     ) -> None:
         """Show turns; not yet the ``whole`` of them while they are read."""
-        self._points, self._ruleset, self._colours = tuple(points), ruleset, colours
+        self._points, self._colours = tuple(points), colours
         self._offer(charted(ruleset, self._points))
         names = {nation: name for point in points for nation, name in point.names.items()}
         listed = [(nation, isolated(name)) for nation, name in sorted(names.items())]

@@ -192,8 +192,8 @@ class EditorWorkspace(QMainWindow):
         self.frame = CanvasFrame(session, theme, rule)
         self.view = self.frame.view
         self.region = RegionPanel(session, theme)
-        self.names = NamesPanel(session, theme, self._settings)
-        self.sheet = SheetPanel(session, theme, self.view)
+        self.names = NamesPanel(session, self._settings)
+        self.sheet = SheetPanel(session, self.view)
         self.layers = LayersPanel(self.view, session, theme, rule, self._settings)
         self.problems = EditorProblems(session, theme, self._settings)
         self.review = ReviewPanel(session, theme, self._settings)

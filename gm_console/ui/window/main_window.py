@@ -107,7 +107,7 @@ class MainWindow(QMainWindow):
         self.review = ReviewPanel(self.session, desk, theme, settings, self.actions_["run"])
         self.notes = NotesPanel(self.session, settings)
         self.orders = OrdersWorkspace(self.session, theme, settings)
-        self.battles = BattlesWorkspace(self.session, theme, settings)
+        self.battles = BattlesWorkspace(self.session, theme)
         self.tables = NationsWorkspace(self.session, theme, settings)
         self.market = MarketWorkspace(self.session, theme, settings)
         self.packets = PacketsWorkspace(self.session, theme, settings)

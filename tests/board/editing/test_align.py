@@ -10,9 +10,9 @@ from gm_console.board.editing.align import Side, align_corners, distribute_corne
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.planar import shape_area2
-from gm_console.board.geometry import BoardShapes
 from gm_console.board.model import Board
 from tests.board.boards import grid
+from tests.support.outlines import broken
 
 ROWS = ("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "PO-03 02-02 02-03 PO-06")
 
@@ -55,7 +55,7 @@ def test_corners_come_to_lie_on_the_line_for_all_that_share_them(
     corners = {point for region in document.board.regions for point in region.shape[0]}
     assert set(after) <= corners
     assert area(document.board) == 2 * 400 * 300
-    assert list(BoardShapes(document.board).broken()) == []
+    assert broken(document.board) == []
     assert document.history.labels == ("Align 2 corners",)
 
 

@@ -12,11 +12,11 @@ from gm_console.board.editing import assign, borders, corners, ground, layout, l
 from gm_console.board.editing.document import MapDocument, RolledBack
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import covers, shape_area2
-from gm_console.board.geometry import BoardShapes
 from gm_console.board.model import LinkKind, MountainRange, RegionKind
 from gm_console.files.mapfile import map_json
 from tests.board.boards import grid
 from tests.support.every import every
+from tests.support.outlines import broken
 
 ROWS = ("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "ice PO-03 02-02 ice")
 PICK = st.integers(0, 10_000)
@@ -169,7 +169,7 @@ class Editing(RuleBasedStateMachine):
 
     @invariant()
     def outlines_are_sound(self) -> None:
-        assert list(BoardShapes(self.document.board).broken()) == []
+        assert broken(self.document.board) == []
 
     def teardown(self) -> None:
         if hasattr(self, "document"):

@@ -12,7 +12,6 @@ from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import assign, ground, layout, linking
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.editing.planar import covers, shape_area2
-from gm_console.board.geometry import BoardShapes
 from gm_console.board.model import (
     Board,
     LinkKind,
@@ -24,6 +23,7 @@ from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import ROUGH
 from gm_console.files.mapfile import load_map, map_json
 from tests.board.boards import grid
+from tests.support.outlines import broken
 
 HOLE = ((130, 30), (160, 30), (160, 60), (130, 60))
 OUTER, INNER = RegionId("01-01"), RegionId("03-01")
@@ -64,7 +64,7 @@ def by_name(board: Board, name: str) -> list[Region]:
 
 def sound(board: Board) -> bool:
     whole = sum(shape_area2(region.shape) for region in board.regions) == 2 * board.width * board.height
-    return whole and list(BoardShapes(board).broken()) == []
+    return whole and broken(board) == []
 
 
 def test_a_region_and_its_enclave_are_pasted_whole(document: MapDocument) -> None:
@@ -166,7 +166,7 @@ def test_regions_with_winding_borders_are_pasted_anywhere(seed: int) -> None:
     to = (chance.randrange(board.width), chance.randrange(300, board.height - 900))
     assert document.do(layout.paste(document.sheet, clip, to)) is None
     after = document.board
-    assert list(BoardShapes(after).broken()) == []
+    assert broken(after) == []
     assert LiveChecks(document.sheet).survey.all_sound
     pasted = [one for one in after.regions if one.id not in board.by_id and one.country == "05"]
     # rounding to whole points may give a unit here and there to a neighbour

@@ -80,7 +80,7 @@ def test_the_link_tool_makes_and_cuts_a_link_of_the_games_own(
 def test_another_game_is_chosen_for_the_map_found_anew_and_undone(
     qtbot: QtBot, editor_session: EditorSession, theme: Theme, rule: SnapRule
 ) -> None:
-    panel, tool = SheetPanel(editor_session, theme), PaintTool(editor_session, rule)
+    panel, tool = SheetPanel(editor_session), PaintTool(editor_session, rule)
     options = tool.options()
     qtbot.addWidget(panel)
     qtbot.addWidget(options)

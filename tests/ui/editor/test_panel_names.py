@@ -27,7 +27,7 @@ from tests.support.waiting import until
 @pytest.fixture
 def panel(qtbot: QtBot, editor_session: EditorSession, theme: Theme) -> NamesPanel:
     """Return the panel, shown on the countries."""
-    made = NamesPanel(editor_session, theme)
+    made = NamesPanel(editor_session)
     qtbot.addWidget(made)
     made.resize(320, 600)
     made.show()
@@ -75,7 +75,7 @@ def test_the_chips_are_the_colours_of_the_maps_source(
     qtbot: QtBot, editor_session: EditorSession, theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(washes, "known_origin", lambda *_: SimpleNamespace(colours={"01": "#123456"}))
-    made = NamesPanel(editor_session, theme)
+    made = NamesPanel(editor_session)
     qtbot.addWidget(made)
     made.show()
     model = made.tables[NameTable.COUNTRY].model

@@ -38,7 +38,7 @@ def small_board(small_board: Board) -> Board:
 @pytest.fixture
 def panel(qtbot: QtBot, editor_session: EditorSession, theme: Theme) -> SheetPanel:
     """Return the panel, shown."""
-    made = SheetPanel(editor_session, theme, Seeing())
+    made = SheetPanel(editor_session, Seeing())
     qtbot.addWidget(made)
     made.resize(320, 700)
     made.show()

@@ -143,14 +143,13 @@ class SeamLayer(CanvasLayer):
 
     def __init__(self, atlas: Atlas) -> None:
         super().__init__(atlas)
-        self._pen, self._ink, self._ground = QPen(), QColor(), QColor()
+        self._pen, self._ink = QPen(), QColor()
 
     def show_tones(self, tones: Tones) -> None:
         """Use a theme."""
         self._ink = blend(tones.accent, tones.text, 0.7)
         self._pen = cosmetic(self._ink, 1.0)
         self._pen.setDashPattern([6, 5])
-        self._ground = see_through(tones.panel, 0.9)
         self.update()
 
     def paint_part(self, painter: QPainter, exposed: QRectF) -> None:

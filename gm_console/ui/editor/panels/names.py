@@ -19,15 +19,14 @@ from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import caption, push_button
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.theme import Theme
 
 
 class NamesPanel(Lazy):
     """Two tables, a line to add to them, and the box that numbers anew."""
 
-    def __init__(self, session: EditorSession, theme: Theme, settings: Settings | None = None) -> None:
+    def __init__(self, session: EditorSession, settings: Settings | None = None) -> None:
         super().__init__()
-        self._session, self._theme = session, theme
+        self._session = session
         kept = settings if settings is not None else Settings()
         self.which = Segments(self.tr("Which names"))
         self.which.add(NameTable.COUNTRY, self.tr("Countries"))

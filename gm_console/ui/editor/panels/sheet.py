@@ -30,7 +30,6 @@ from gm_console.ui.kit.parts import (
     small_button,
     told,
 )
-from gm_console.ui.kit.theme import Theme
 
 FIGURES: Final = ("regions", "land", "sea", "links", "decided", "ice", "problems")
 
@@ -45,10 +44,10 @@ class Looking(Protocol):
 class SheetPanel(Lazy):
     """Everything that belongs to no region."""
 
-    def __init__(self, session: EditorSession, theme: Theme, view: Looking | None = None) -> None:
+    def __init__(self, session: EditorSession, view: Looking | None = None) -> None:
         """``view`` tells where the middle of what is seen lies; without one the seam is moved by its number."""
         super().__init__()
-        self._session, self._theme, self._view = session, theme, view
+        self._session, self._view = session, view
         self.title = TextField(self.tr("Title"), self.tr("What the map is called"))
         self.id = TextField(self.tr("Id"), self.tr("One word, by which scenarios know the map"))
         self.game = ChoiceBox(

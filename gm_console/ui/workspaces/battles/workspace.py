@@ -21,7 +21,6 @@ from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.panels.pages import PageSource, region_name
@@ -65,9 +64,9 @@ class BattlesWorkspace(QWidget):
     visit_entry = Signal(object)
     """Turn and number of an entry to be shown in the turn room."""
 
-    def __init__(self, session: Session, theme: Theme, settings: Settings) -> None:
+    def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
-        self._session, self._theme, self._settings = session, theme, settings
+        self._session, self._theme = session, theme
         self._rows: tuple[BattleRow, ...] | None = None
         """Battles of the whole campaign, None until they have been read."""
         self._fresh = True

@@ -126,7 +126,6 @@ class RanksView(TurnView):
         world = self.session.world
         kind = ranking_kind(world.ruleset)
         assert kind is not None
-        self._kind = kind
         of_nations = world.ruleset.glance.of_nations.by_key
         columns: list[Column[RankingRow]] = [
             Column(title=self.tr("Nation"), tip=self.tr("Whose places"), width=140, key="nation",
