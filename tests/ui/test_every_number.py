@@ -23,6 +23,7 @@ from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.session import Selection
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.subject_menu import Subject
+from gm_console.ui.workspaces.nations.table_tabs import REGIONS
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
@@ -185,7 +186,7 @@ def tables(looking: MainWindow, qtbot: QtBot) -> Iterator[MainWindow]:
     looking.bench.show("tables")
     looking.tables.show_nations()
     until(lambda: looking.tables.nations.model.rowCount() == 28)
-    looking.tables.show_regions()
+    looking.tables.tabs.setCurrentIndex(REGIONS)
     until(lambda: looking.tables.regions.model.rowCount() > 700)
     yield looking
     until(lambda: not looking.tasks.busy)

@@ -17,6 +17,7 @@ from gm_console.ui.kit.tasks import Progress
 from gm_console.ui.kit.theme import Scheme, Theme
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.preferences import Preferences
+from gm_console.ui.workspaces.nations.table_tabs import REGIONS
 from tests.support.fit import seen, unreadable
 from tests.support.waiting import pause, until
 from tests.ui.conftest import open_in
@@ -42,7 +43,7 @@ def views(window: MainWindow) -> Iterator[tuple[str, Callable[[], object]]]:
         yield place, lambda place=place: bench.show(place)  # type: ignore[misc]
     yield "orders", lambda: (bench.show("orders"), orders.show_nation(NATION))
     yield "nations", lambda: (bench.show("tables"), window.tables.show_nations())
-    yield "regions", lambda: (bench.show("tables"), window.tables.show_regions())
+    yield "regions", lambda: (bench.show("tables"), window.tables.tabs.setCurrentIndex(REGIONS))
     yield "battles", lambda: (bench.show("battles"), battles.list.table.selectRow(0))
 
 

@@ -59,6 +59,17 @@ class Bench:
         return self.dialog.canvas
 
 
+def choose(dialog: OverTimeDialog, key: str, kind: str = LINES) -> None:
+    """Choose a number by its key, whatever group it stands in, and how it is shown."""
+    for group in range(dialog.group.count()):
+        dialog.group.setCurrentIndex(group)
+        if (found := dialog.number.findData(key)) >= 0:
+            dialog.number.setCurrentIndex(found)
+            dialog.kind.setCurrentIndex(dialog.kind.findData(kind))
+            return
+    raise AssertionError(f"no number {key} is offered")
+
+
 @pytest.fixture(scope="module")
 def bench(qapp: QApplication, theme: Theme, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bench]:
     path = new_toy(tmp_path_factory.mktemp("charts"))
@@ -80,7 +91,7 @@ def dialog(bench: Bench) -> OverTimeDialog:
     """Return the dialog as it is when it was just opened."""
     bench.dialog.nations.choose_all()
     bench.dialog.log.setChecked(False)
-    bench.dialog.choose("stock:gold", LINES)
+    choose(bench.dialog, "stock:gold", LINES)
     bench.dialog.notice.hide()
     bench.canvas.reset_zoom()
     bench.canvas.hover(None)
@@ -108,11 +119,11 @@ def test_every_number_is_offered_and_what_is_chosen_is_drawn(bench: Bench, dialo
     assert bench.canvas.turns == (0, 1, 2, 3)
     assert bench.canvas.look.draft_turn == 3
     assert [line.nation for line in bench.canvas.drawn] == ["01", "02", "03"]
-    dialog.choose("army", EACH)
+    choose(dialog, "army", EACH)
     assert len(bench.canvas.rooms) == 3
-    dialog.choose(STANDING)
+    choose(dialog, STANDING)
     assert (bench.canvas.look.places, dialog.log.isEnabled()) == (True, False)
-    dialog.choose("stock:gold", PLACES)
+    choose(dialog, "stock:gold", PLACES)
     assert bench.canvas.look.places
     dialog.nations.choose(("02",))
     assert [row.nation for row in bench.canvas.rows] == ["02"]
@@ -131,7 +142,7 @@ def test_a_number_that_is_a_place_is_offered_as_lines_or_as_places_not_as_both(
     for key, kind, kinds in (
         (STANDING, LINES, [LINES, EACH]), (STANDING, PLACES, [EACH, PLACES]), ("army", PLACES, [LINES, EACH, PLACES]),
     ):  # fmt: skip
-        dialog.choose(key, kind)
+        choose(dialog, key, kind)
         assert offered() == kinds
 
 
@@ -139,7 +150,7 @@ def test_a_number_that_is_a_place_is_offered_as_lines_or_as_places_not_as_both(
 def test_the_nation_under_the_pointer_stands_out_and_is_told(
     bench: Bench, dialog: OverTimeDialog, kind: str
 ) -> None:
-    dialog.choose("stock:grain", kind)
+    choose(dialog, "stock:grain", kind)
     canvas, row = bench.canvas, bench.canvas.rows[1]
     plain = canvas.grab().toImage()
     move_to(canvas, canvas.place_of(row.nation, 2))
@@ -154,7 +165,7 @@ def test_the_nation_under_the_pointer_stands_out_and_is_told(
 
 
 def test_a_click_opens_the_ledger_of_that_number_in_that_turn(bench: Bench, dialog: OverTimeDialog) -> None:
-    dialog.choose("stock:gold", EACH)
+    choose(dialog, "stock:gold", EACH)
     for turn, shown in ((2, 2), (0, BEFORE_PLAY)):
         spot = bench.canvas.place_of("02", turn).toPoint()
         move_to(bench.canvas, QPointF(spot))
@@ -170,7 +181,7 @@ def test_the_menu_of_a_point_is_about_that_number_in_that_turn(bench: Bench, dia
     asked: list[Subject] = []
     bench.keeper.subject_wanted.connect(lambda _menu, subject: asked.append(subject))
     for key, reason in (("stock:gold", MENU.Mouse), ("stock:gold", MENU.Keyboard), (STANDING, MENU.Mouse)):
-        dialog.choose(key, EACH)
+        choose(dialog, key, EACH)
         bench.canvas.choose_line("02")
         bench.canvas.point_at(2)
         spot = bench.canvas.place_of("02", 2).toPoint()
@@ -187,7 +198,7 @@ def test_the_menu_of_a_point_is_about_that_number_in_that_turn(bench: Bench, dia
 def test_a_number_without_a_ledger_leads_to_the_nation_in_that_turn(
     bench: Bench, dialog: OverTimeDialog
 ) -> None:
-    dialog.choose(STANDING, EACH)
+    choose(dialog, STANDING, EACH)
     spot = bench.canvas.place_of("03", 1).toPoint()
     move_to(bench.canvas, QPointF(spot))
     QTest.mouseClick(bench.canvas, Qt.MouseButton.LeftButton, pos=spot)

@@ -32,6 +32,7 @@ from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import DARK, Scheme, Theme, blend
 from gm_console.ui.session import Session
+from gm_console.ui.workspaces.nations.table_tabs import REGIONS
 from gm_console.ui.workspaces.nations.workspace import MARK, NationsWorkspace
 from tests.support.every import every
 from tests.support.gauges import of_nation
@@ -377,7 +378,7 @@ def bench(shared: Bench, qtbot: QtBot, drafted: Path) -> Bench:
 def test_the_tables_hold_every_nation_and_region_of_the_phase_shown(bench: Bench) -> None:
     tables, session = bench.tables, bench.session
     testers = [QAbstractItemModelTester(pane.model, FATAL) for pane in (tables.nations, tables.regions)]
-    tables.show_regions()
+    tables.tabs.setCurrentIndex(REGIONS)
     for moment in (0, session.chronicle.place_in_time("M5")):
         session.step_to(moment)
         shown = {
@@ -428,7 +429,7 @@ def test_the_selection_is_shared_both_ways_and_a_double_click_goes_to_the_map(
     with qtbot.waitSignal(tables.visit_nation) as visit:
         tables.nations.table.activated.emit(tables.nations.table.currentIndex())
     assert visit.args == ["08"]
-    tables.show_regions()
+    tables.tabs.setCurrentIndex(REGIONS)
     session.select_region(RegionId("14-03"))
     with qtbot.waitSignal(tables.visit_region) as visit:
         tables.regions.table.activated.emit(tables.regions.table.currentIndex())
@@ -493,7 +494,7 @@ def test_another_game_has_tables_of_its_own(
     assert bench.troubles == []
     heads = [column.name for column in bench.tables.nations.model.columns]
     assert heads == ["nation", "land", "farm", "army", "stock:grain", "stock:gold"]
-    bench.tables.show_regions()
+    bench.tables.tabs.setCurrentIndex(REGIONS)
     assert [column.name for column in bench.tables.regions.model.columns][-3:] == ["coast", "farm", "army"]
     assert bench.tables.regions.model.rowCount() == 9
     bench.session.close()

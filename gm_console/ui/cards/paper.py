@@ -14,6 +14,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.ui.kit.tables.filtering import Value
 from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.kit.theme import Tones
+from gm_console.ui.kit.written_page import paragraph, written_page
 
 _ROOM: Final = "padding: 2px 4px 2px 4px"
 _INSET: Final = "padding: 2px 4px 2px 14px"
@@ -57,8 +58,7 @@ class Paper:
 
     def page(self, parts: Iterable[str]) -> str:
         """Return a whole page."""
-        style = f"a {{ color: {self.tones.accent}; text-decoration: none; }}"
-        return f"<html><head><style>{style}</style></head><body>{''.join(parts)}</body></html>"
+        return written_page(parts, self.tones)
 
     def title(self, caption: str, text: str, swatch: str = "", flag: str = "") -> str:
         """Return the head of a card: a small line, the name, and before it a flag or a swatch where there is one.
@@ -81,7 +81,7 @@ class Paper:
 
     def line(self, html: str) -> str:
         """Return a paragraph of ready HTML."""
-        return f"<p style='margin-top:1px; margin-bottom:3px'>{html}</p>"
+        return paragraph(html)
 
     def figures(self, figures: Sequence[Figure]) -> str:
         """Return numbers with their names above, three or four in a row."""

@@ -126,13 +126,6 @@ class OverTimeDialog(QDialog):
         """Offer to read the rest."""
         self.rest.show()
 
-    def choose(self, key: str, kind: str = LINES) -> None:
-        """Choose a number by its key, and how it is shown."""
-        one = next(one for one in self._every if one.key == key)
-        self.group.setCurrentIndex(self.group.findData(one.group))
-        self.number.setCurrentIndex(self.number.findData(key))
-        self.kind.setCurrentIndex(self.kind.findData(kind))
-
     def draw(self) -> None:
         """Draw what is chosen, and say it."""
         what = self.what

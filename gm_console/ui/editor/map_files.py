@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
 
 from gm_console.board.editing.edit import Edit
@@ -22,6 +22,7 @@ from gm_console.ui.dialogs.new_map import NewMap, NewMapDialog, new_board
 from gm_console.ui.editor.arrival import Arrival, arrive, arrive_new, held_place
 from gm_console.ui.editor.notices import Matter, Notices
 from gm_console.ui.editor.session import EditorSession
+from gm_console.ui.kit.questions import question_box
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter, Tasks
 
@@ -194,11 +195,8 @@ class MapFiles(QObject):
             then()
             return
         self._forget_question()
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setWindowTitle(self.tr("Edits are not saved"))
-        box.setText(self.tr("Save the edits of {0} first?").format(self._name()))
+        text = self.tr("Save the edits of {0} first?").format(self._name())
+        box = question_box(self._window, self.tr("Edits are not saved"), text)
         box.setInformativeText(self.tr("Discarding them goes back to the map as it was saved last."))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)

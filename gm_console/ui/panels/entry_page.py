@@ -15,6 +15,7 @@ from gm_console.report.names_in_text import with_names
 from gm_console.report.phrases import reason_text, working_text
 from gm_console.ui.fact_names import kind_name
 from gm_console.ui.kit.tables.model import shown
+from gm_console.ui.kit.written_page import paragraph
 from gm_console.ui.panels.pages import (
     PageSource,
     battle_link,
@@ -23,7 +24,6 @@ from gm_console.ui.panels.pages import (
     muted,
     nation_link,
     page,
-    paragraph,
     phase_title,
     region_link,
     rows_of,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 from gm_console.core.facts import Entry
@@ -31,11 +31,6 @@ class LogFilter:
     def empty(self) -> bool:
         """Whether everything is wanted."""
         return self == LogFilter()
-
-    @property
-    def parts(self) -> int:
-        """How many of the filters are set."""
-        return sum(bool(getattr(self, one.name)) for one in fields(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

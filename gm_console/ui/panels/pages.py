@@ -18,6 +18,7 @@ from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.kit.theme import Tones
+from gm_console.ui.kit.written_page import written_page
 from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.turn_positions import Position
 
@@ -105,8 +106,7 @@ def battle_link(row: BattleRow) -> str:
 
 def page(parts: Iterable[str], source: PageSource) -> str:
     """Return a whole page."""
-    style = f"a {{ color: {source.tones.accent}; text-decoration: none; }} td {{ padding: 2px 0; }}"
-    return f"<html><head><style>{style}</style></head><body>{''.join(parts)}</body></html>"
+    return written_page(parts, source.tones, "td { padding: 2px 0; }")
 
 
 def caption(text: str, source: PageSource) -> str:
@@ -125,11 +125,6 @@ def heading(text: str, source: PageSource) -> str:
     """Return the heading of a part."""
     style = f"margin-top:14px; margin-bottom:2px; color:{source.tones.muted}; font-size:small"
     return f"<p style='{style}'>{escape(text)}</p>"
-
-
-def paragraph(html: str) -> str:
-    """Return a paragraph of HTML."""
-    return f"<p style='margin-top:1px; margin-bottom:3px'>{html}</p>"
 
 
 def muted(text: str, source: PageSource) -> str:

@@ -23,6 +23,7 @@ from gm_console.core.presets import common_fields
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.open_scenario import OpenScenario, OtherHands, ScenarioContent
 from gm_console.files.places import MAPS
+from gm_console.ui.kit.questions import question_box
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
@@ -281,12 +282,7 @@ class ScenarioDesk(QObject):
         box.open()
 
     def _asked(self, title: str, text: str, buttons: QMessageBox.StandardButton) -> QMessageBox:
-        box = QMessageBox(self._window)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setWindowTitle(title)
-        box.setText(text)
+        box = question_box(self._window, title, text)
         box.setStandardButtons(buttons)
         self._question = box
         return box

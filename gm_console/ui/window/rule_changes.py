@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from gm_console.campaign.changes import CHANGES
@@ -17,6 +16,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.rule_changes import RuleChangesDialog
 from gm_console.ui.dialogs.rule_form import RulesWish
 from gm_console.ui.kit.language import translated_in
+from gm_console.ui.kit.questions import question_box
 from gm_console.ui.kit.queued_work import QueuedWork
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
@@ -156,12 +156,8 @@ def _listed(campaign: Campaign, _report: Reporter) -> tuple[RuleChangeRow, ...]:
 
 def _question(window: QWidget, number: int, rest: tuple[RuleChangeRow, ...]) -> QMessageBox:
     """Return a question whether changes that stand on another one may go with it, each with what it says."""
-    box = QMessageBox(window)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setWindowTitle(_tr("Others stand on it"))
-    box.setText(_tr("Without change {0} these do not fit the rules. Withdraw them with it?").format(number))
+    text = _tr("Without change {0} these do not fit the rules. Withdraw them with it?").format(number)
+    box = question_box(window, _tr("Others stand on it"), text)
     lines = [_tr("{0}, from turn {1}: {2}").format(row.number, row.turn, row.text) for row in rest]
     box.setInformativeText("\n\n".join(lines))
     word = _tr("&Withdraw all {0}").format(len(rest) + 1)

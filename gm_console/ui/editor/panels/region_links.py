@@ -77,10 +77,6 @@ class TieRow(QWidget):
         self._add(self.tr("Hold apart"), APART, tie.apart)
         self._add(self.tr("Leave to the border"), BORDER, False).setEnabled(tie.decided)
 
-    def actions_offered(self) -> list[QAction]:
-        """Return what the menu offers."""
-        return [action for action in self._menu.actions() if not action.isSeparator()]
-
     def _add(self, text: str, what: str, checked: bool) -> QAction:
         action = self._menu.addAction(text)
         action.setCheckable(True)

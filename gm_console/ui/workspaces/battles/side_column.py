@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QTextBrowser, QWidget
 from gm_console.core.battles import BattleStage
 from gm_console.ui.kit.layouts import grounded, lay_below
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.kit.written_page import paragraph
 from gm_console.ui.panels.entry_page import rulings_told
-from gm_console.ui.panels.pages import PageSource, muted, page, paragraph
+from gm_console.ui.panels.pages import PageSource, muted, page
 from gm_console.ui.workspaces.battles.battle_map import BattleMap
 from gm_console.ui.workspaces.battles.what_if import WhatIfPanel
 

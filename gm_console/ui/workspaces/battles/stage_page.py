@@ -26,6 +26,7 @@ from gm_console.report.battle_words import units_total
 from gm_console.ui.battle_words import odds_text, side_name
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones, blend
+from gm_console.ui.kit.written_page import written_page
 
 _tr = translated_in("StagePage")
 
@@ -124,12 +125,8 @@ def stage_body(
 
 def page_of(parts: Sequence[str], paper: Paper) -> str:
     """Return a whole page."""
-    tones = paper.tones
-    style = (
-        f"a {{ color: {tones.accent}; text-decoration: none; }} "
-        f"td.head {{ color: {tones.muted}; font-size: small; white-space: nowrap; }}"
-    )
-    return f"<html><head><style>{style}</style></head><body>{''.join(parts)}</body></html>"
+    heads = f"td.head {{ color: {paper.tones.muted}; font-size: small; white-space: nowrap; }}"
+    return written_page(parts, paper.tones, heads)
 
 
 def _beside(cells: Sequence[str], paper: Paper) -> str:

@@ -130,10 +130,6 @@ class NationsWorkspace(QWidget):
         """Show the table of nations."""
         self.tabs.setCurrentIndex(NATIONS)
 
-    def show_regions(self) -> None:
-        """Show the table of regions."""
-        self.tabs.setCurrentIndex(REGIONS)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Read the position when the tables come into sight."""
         super().showEvent(event)
