@@ -46,6 +46,7 @@ def throwaway_game(folder: Path) -> Iterator[str]:
         patch.setattr(rulesets, "__path__", [*rulesets.__path__, str(made.parent)])
         patch.setitem(rulesets.RULESETS, ID, load)  # type: ignore[arg-type]
         patch.setitem(rulesets.MAPS, ID, load_map)  # type: ignore[arg-type]
+        patch.setitem(rulesets.NAMES, ID, rulesets.NAMES[TEMPLATE])  # type: ignore[arg-type]
         yield ID
     rulesets.load_ruleset.cache_clear()
     rulesets.load_map_rules.cache_clear()
