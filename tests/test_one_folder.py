@@ -225,3 +225,19 @@ def test_only_what_draws_or_makes_maps_knows_that_places_have_outlines() -> None
     named = {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
     outside = {name: path for name, path in named.items() if not name.startswith(KNOW_OUTLINES)}
     assert {name for name, path in outside.items() if asks_for_a_shape(path)} == OUTLINES.keys()
+
+
+KNOW_COUNTRIES: Final = ("board", "drawing", "charts", "files", "tools", "rulesets", "ui/editor", "ui/worlds")
+"""Folders that make, keep or draw maps of regions, and games that are played on them."""
+OFFERED: Final = {
+    "campaign/set_up/worksheets.py": "offers a region to players with the country that is bid for",
+    "report/worksheet_page.py": "the region that is offered",
+}
+"""Files besides that say ``region.country``, and what for."""
+
+
+def test_all_else_asks_a_board_what_a_place_is_part_of() -> None:
+    named = {path.relative_to(PACKAGE).as_posix(): path for path in SHARED}
+    outside = {name: path for name, path in named.items() if not name.startswith(KNOW_COUNTRIES)}
+    said = {name for name, path in outside.items() if "region.country" in path.read_text(encoding="utf-8")}
+    assert said == OFFERED.keys()

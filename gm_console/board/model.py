@@ -236,6 +236,10 @@ class Board:
         """Return what a region is called, empty where it has no name."""
         return self.by_id[region].name
 
+    def part_of(self, region: RegionId) -> str:
+        """Return the code of the country or the sea that a region is part of."""
+        return self.by_id[region].country
+
     def where(self, region: RegionId) -> Point:
         """Return where a region's id is written."""
         return self.by_id[region].label

@@ -152,9 +152,10 @@ def texts_of_rest(file: OpenFile) -> Iterator[IndexedText]:
     for nation in file.start_nations:
         yield _text(Kind.NATION, f"{nation} {known.get(nation, '')}", nation=nation)
     for region in board.regions:
-        country = known.get(region.country, "") if region.country else ""
-        text = f"{region.id} {region.name}{f', {country}' if country else ''}"
-        yield _text(Kind.REGION, text, nation=region.country or "", region=region.id)
+        part = board.part_of(region.id)
+        called = known.get(part, "")
+        text = f"{region.id} {region.name}{f', {called}' if called else ''}"
+        yield _text(Kind.REGION, text, nation=part, region=region.id)
     yield from _players(settings, roster, known)
     for ruling in ruleset.rulings.all.values():
         told = f"{ruling.id} {ruling.question} {ruleset.rulings.words(ruling.id)} {ruling.reason}"

@@ -41,5 +41,8 @@ class Places(Protocol):
     def names_in(self, region: RegionId, /) -> tuple[str, ...]:
         """Return what a place and the towns marked in it are called, its own name first."""
 
+    def part_of(self, region: RegionId, /) -> str:
+        """Return the code of the country or the sea that a place is part of, empty on a board without such parts."""
+
     def where(self, region: RegionId, /) -> tuple[int, int]:
         """Return where a place is written, in map units, x to the east and y to the south."""

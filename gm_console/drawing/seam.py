@@ -20,6 +20,6 @@ def unrolled(board: Board, regions: Iterable[RegionId]) -> list[Point]:
     """Return the labels of regions, each beside the one before it even over the seam."""
     points: list[Point] = []
     for region in regions:
-        x, y = board.by_id[region].label
+        x, y = board.where(region)
         points.append((x + aside(x, points[-1][0] if points else x, board.around), y))
     return points

@@ -36,7 +36,7 @@ def battle_map(
     named = (*place.neighbours, *place.entries)
     labels = "".join(_id(near.by_id[one], size, "id") for one in dict.fromkeys(named) if one != mine.id)
     labels += _id(mine, size, "id mine")
-    arrows = "".join(_arrow(near.by_id[start].label, mine.label, size) for start in place.entries)
+    arrows = "".join(_arrow(near.where(start), mine.label, size) for start in place.entries)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map battle" viewBox="{x} {y} {width} {height}">'
         f'<g class="m-world">{world}</g><path class="own" d="{path_of(mine)}"/>{arrows}{labels}</svg>'
@@ -46,7 +46,7 @@ def battle_map(
 def _near(board: Board, middle: RegionId) -> Board:
     """Return the part of the board around a region, in one piece even over the seam."""
     ids = reach(board, middle, AROUND)
-    anchor = board.by_id[middle].label[0]
+    anchor = board.where(middle)[0]
     regions = tuple(_moved(board, region, anchor) for region in board.regions if region.id in ids)
     links = tuple(link for link in board.links if link.a in ids and link.b in ids)
     return replace(board, regions=regions, links=links, ice=())
@@ -63,7 +63,7 @@ def _frame(board: Board, near: Board, place: BattlePlace) -> tuple[int, int, int
     """Return left, top, width and height: the region, and what lies around it as far as there is room."""
     mine = near.by_id[place.region]
     points = [point for ring in mine.shape for point in ring]
-    points += [near.by_id[one].label for one in place.entries]
+    points += [near.where(one) for one in place.entries]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     wanted = max(max(xs) - min(xs), (max(ys) - min(ys)) * 4 // 3) * 3 // 2
     width = min(max(wanted, board.width // NARROWEST), board.width // WIDEST)

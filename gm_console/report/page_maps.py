@@ -281,7 +281,7 @@ class PageMaps:
         return sorted(groups, key=lambda group: (-len(group), group))
 
     def _apart(self, one: RegionId, other: RegionId) -> int:
-        (ax, ay), (bx, by) = self._board.by_id[one].label, self._board.by_id[other].label
+        (ax, ay), (bx, by) = self._board.where(one), self._board.where(other)
         return max(abs(ax + aside(ax, bx, self._board.around) - bx), abs(ay - by))
 
     def _frame(self, group: Sequence[RegionId]) -> _Frame:
@@ -311,7 +311,7 @@ class PageMaps:
 
     def _unrolled(self, group: Sequence[RegionId]) -> list[Point]:
         """Return the labels of a group, all of them beside the first one."""
-        labels = [self._board.by_id[region].label for region in group]
+        labels = [self._board.where(region) for region in group]
         return [(x + aside(x, labels[0][0], self._board.around), y) for x, y in labels]
 
 

@@ -10,7 +10,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.naming import names_of
 from gm_console.campaign.service import Campaign
 from gm_console.charts.colours import nation_colours
-from gm_console.core.ids import NOBODY, NationId
+from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.looks import Looks
 from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
@@ -46,6 +46,11 @@ class OpenCampaign:
     def called(self, nation: str) -> str:
         """Return a nation's number with its name."""
         return with_name(nation, self.names.get(nation, ""))
+
+    def part_called(self, place: RegionId) -> str:
+        """Return what the country or the sea that a place is part of is called, empty where it has no name."""
+        part = self.board.part_of(place)
+        return self.names.get(part, self.board.sea_names.get(part, ""))
 
 
 def open_campaign(opener: Callable[[Reporter], Campaign], report: Reporter) -> OpenCampaign:

@@ -145,4 +145,4 @@ def nations_of(board: Board) -> tuple[NationId, ...]:
 
 def home_owners(board: Board, nations: tuple[NationId, ...]) -> dict[RegionId, NationId]:
     """Return the regions of the nations' home countries with their nations."""
-    return {region.id: NationId(region.country) for region in board.regions if region.country in nations}
+    return {place: NationId(part) for place in board.places if (part := board.part_of(place)) in nations}

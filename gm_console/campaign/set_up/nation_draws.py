@@ -69,7 +69,7 @@ def with_drawn(
 
 def language_at(board: Board, nation: str) -> str:
     """Return the language that a country is named in on the map."""
-    names = (region.name for region in board.regions if region.country == nation)
+    names = (board.name_of(place) for place in board.places if board.part_of(place) == nation)
     return language_of((*names, board.country_names.get(nation, "")), nation)
 
 

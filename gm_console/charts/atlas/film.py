@@ -219,7 +219,7 @@ class _Stage:
             fill(self._map, around(self._board, new), "none", 7, edge="#ffffff", pen=2.4 * PEN)
 
     def _draw_battles(self, frame: FilmFrame) -> None:
-        places = [self._board.by_id[id_].label for id_ in frame.battles or () if id_ in self._board.by_id]
+        places = [self._board.where(id_) for id_ in frame.battles or () if id_ in self._board.by_id]
         rings = [Path.circle(at, 6 / self._scale) for at in places]
         for pen, tone in ((4.0, "#ffffff"), (2.0, BATTLE)):
             fill(self._map, rings, "none", 8, edge=tone, pen=pen)

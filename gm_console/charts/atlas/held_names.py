@@ -75,7 +75,7 @@ class HeldNames:
             written.add(piece.nation)
             size = self._size(piece, text)
             at = taken.first(
-                (self._board.by_id[one].label for one in piece.regions),
+                (self._board.where(one) for one in piece.regions),
                 partial(self._room, size, text),
             )
             if at is not None:
@@ -113,7 +113,7 @@ class HeldNames:
 
     def _piece(self, nation: NationId, regions: Sequence[RegionId]) -> _Piece:
         area = sum(self._areas[one] for one in regions)
-        labels = {one: self._board.by_id[one].label for one in regions}
+        labels = {one: self._board.where(one) for one in regions}
         middle = [sum(labels[one][axis] * self._areas[one] for one in regions) / area for axis in (0, 1)]
         nearest = sorted(regions, key=lambda one: (math.dist(labels[one], middle), one))
         return _Piece(nation=nation, area=area, regions=nearest[:TRIED])

@@ -85,7 +85,7 @@ def _standing(source: RegionSource, region: Region, place: RegionGlance | None) 
     owner = escape(_tr("nobody"))
     if place is not None and place.owner:
         owner = link("nation", place.owner, world.called(place.owner))
-    country = world.names.get(region.country, world.board.sea_names.get(region.country, region.country))
+    country = world.part_called(region.id) or world.board.part_of(region.id)
     sea = region.kind.value == "sea"
     ground = (
         [_tr("sea")]

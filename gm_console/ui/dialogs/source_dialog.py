@@ -247,7 +247,7 @@ def drawn_board(board: Board, inks: Mapping[str, str] = MappingProxyType({})) ->
         world=NewWorld(seed=0, board=board),
         shapes=map_shapes(board),
         spines=spines(board),
-        owners={region.id: NationId(region.country) for region in board.regions if region.country in colours},
+        owners={place: NationId(part) for place in board.places if (part := board.part_of(place)) in colours},
         colours={NationId(code): colour for code, colour in colours.items()},
     )
 

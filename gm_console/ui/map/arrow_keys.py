@@ -16,10 +16,10 @@ WIDEST: Final = 65.0
 def neighbour_towards(board: Board, region: RegionId, across: int, down: int) -> RegionId | None:
     """Return the linked region nearest to a direction (x to the east, y to the south), None where there is none."""
     wanted = math.degrees(math.atan2(down, across))
-    x, y = board.by_id[region].label
+    x, y = board.where(region)
     best: tuple[float, RegionId] | None = None
     for other in board.neighbours(region):
-        a, b = board.by_id[other].label
+        a, b = board.where(other)
         east = a + aside(a, x, board.around) - x
         off = abs((math.degrees(math.atan2(b - y, east)) - wanted + 180) % 360 - 180)
         if off <= WIDEST and (best is None or (off, other) < best):

@@ -96,7 +96,7 @@ class BattleLayer(WorldLayer):
         for row in in_order:
             table.setdefault(row.region, []).append(row)
         marks = tuple(
-            Mark(region=region, point=QPointF(*self._board.by_id[region].label), battles=tuple(found))
+            Mark(region=region, point=QPointF(*self._board.where(region)), battles=tuple(found))
             for region, found in table.items()
         )
         if marks != self._marks:

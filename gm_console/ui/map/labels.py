@@ -293,7 +293,7 @@ class StampLayer(WorldLayer):
             return
         for place in self._places.values():
             if place.works:
-                x, y = self._board.by_id[place.id].label
+                x, y = self._board.where(place.id)
                 stamp = self._stamps.works(place.works)
                 yield Wanted(
                     places=[Placed(x=x, y=y, dx=-WORKS_ASIDE - stamp.width / 2, dy=0.5, stamp=stamp)]
@@ -334,7 +334,7 @@ class StampLayer(WorldLayer):
             return
         down = 16.0 if scale >= REGIONS_FROM else 0.0
         for place, arms in self._clusters(scale):
-            x, y = self._board.by_id[place.id].label
+            x, y = self._board.where(place.id)
             stamp = self._stamps.badge(arms, self._colours.get(place.owner, "#8a8f96"))
             yield Wanted(places=[Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, force=True)])
 
@@ -346,7 +346,7 @@ class StampLayer(WorldLayer):
         groups: dict[tuple[str, int, int], list[RegionGlance]] = {}
         side = CLUSTER / scale
         for place in armed:
-            x, y = self._board.by_id[place.id].label
+            x, y = self._board.where(place.id)
             if place.owner:
                 groups.setdefault((place.owner, int(x // side), int(y // side)), []).append(place)
         merged = [

@@ -178,7 +178,7 @@ def _problems_block(issues: Sequence[Issue] | None, board: Board, tones: Tones) 
             rows.append(
                 LegendRow(text=f"{_severity(severity)}, {count:,}", colour=issue_colour(severity, tones))
             )
-    known = {region.country for region in board.regions}
+    known = {board.part_of(place) for place in board.places}
     unplaced = [one for one in issues if one.where not in board.by_id and one.where not in known]
     for issue in unplaced[:MOST_UNPLACED]:
         text = issue.text if len(issue.text) <= UNPLACED_LENGTH else f"{issue.text[: UNPLACED_LENGTH - 1]}…"

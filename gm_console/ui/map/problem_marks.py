@@ -59,8 +59,8 @@ class MapProblems(QObject):
 def issues_by_region(board: Board, issues: Iterable[Issue]) -> Mapping[RegionId, tuple[Issue, ...]]:
     """Return issues by the region they point at, worst first; what names a country goes to its first region."""
     first: dict[str, RegionId] = {}
-    for region in board.regions:
-        first.setdefault(region.country, region.id)
+    for place in board.places:
+        first.setdefault(board.part_of(place), place)
     table: dict[RegionId, list[Issue]] = {}
     for issue in issues:
         where = RegionId(issue.where)
@@ -97,7 +97,7 @@ class ProblemLayer(WorldLayer):
         self._ink = QColor(tones.on_accent)
         self._markers = tuple(
             (
-                QPointF(*self._board.by_id[region].label),
+                QPointF(*self._board.where(region)),
                 issue_colour(issues[0].severity, tones),
                 issues[0].severity is not Severity.INFO,
             )

@@ -217,8 +217,8 @@ class MapScene(QGraphicsScene):
                 *self._outlined(changed, tones.accent, 1.3, 0),
             ]
         )
-        by_id = self.shapes.board.by_id
-        self._dots.show_dots((QPointF(*by_id[region].label) for region in changed), tones.accent, tones.panel)
+        where = self.shapes.board.where
+        self._dots.show_dots((QPointF(*where(region)) for region in changed), tones.accent, tones.panel)
 
     def show_hover(self, region: RegionId | None, tones: Tones) -> None:
         """Lighten the region under the cursor."""

@@ -137,7 +137,7 @@ class SupplyLayer(WorldLayer):
         regions = tuple(survey.regions.values()) if survey is not None else ()
         self._ends = frozenset(one.line.broken.at for one in regions if one.line.broken and one.line.length)
         self._marked = tuple(
-            (QPointF(*self._board.by_id[one.id].label), one)
+            (QPointF(*self._board.where(one.id)), one)
             for one in regions
             if one.region.centre or one.id in self._ends
         )

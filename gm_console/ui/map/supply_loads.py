@@ -47,7 +47,7 @@ class LoadLayer(WorldLayer):
 
     def beside(self, region: RegionId, scale: float) -> QPointF:
         """Return how many pixels from its label a load stands at a scale: in its own region, if there is any room."""
-        path, label = self._shapes.regions[region][-1], QPointF(*self._shapes.board.by_id[region].label)
+        path, label = self._shapes.regions[region][-1], QPointF(*self._shapes.board.where(region))
         places = (QPointF(*place) for place in ASIDE)
         return next((place for place in places if path.contains(label + place / scale)), QPointF(*ASIDE[0]))
 
@@ -59,7 +59,7 @@ class LoadLayer(WorldLayer):
         around = exposed.adjusted(-reach, -reach, reach, reach)
         found = self._room.signs(scale) if self._room is not None else {}
         for one in self._loaded:
-            label = QPointF(*self._shapes.board.by_id[one.id].label)
+            label = QPointF(*self._shapes.board.where(one.id))
             if around.contains(label):
                 place = found.get((SIGNS, one.id))
                 aside = QPointF(*place) if place is not None else self.beside(one.id, scale)
@@ -69,5 +69,5 @@ class LoadLayer(WorldLayer):
 
     def _signs(self, scale: float) -> Iterator[Sign]:
         for one in self._loaded if scale >= LOADS_FROM else ():
-            (x, y), aside = self._shapes.board.by_id[one.id].label, self.beside(one.id, scale)
+            (x, y), aside = self._shapes.board.where(one.id), self.beside(one.id, scale)
             yield Sign(key=(SIGNS, one.id), x=x, y=y, radius=RADIUS, aside=(aside.x(), aside.y()))

@@ -137,7 +137,7 @@ class MapView(TravelView):
     def show_card(self, region: RegionId) -> None:
         """Show a region's card beside its label until the cursor moves, the map is zoomed or Esc is pressed."""
         if self._map is not None:
-            label = QPointF(*self._map.shapes.board.by_id[region].label)
+            label = QPointF(*self._map.shapes.board.where(region))
             self._hover_over(region, self.mapFromScene(self.nearest_copy(label)))
 
     def middle_region(self) -> RegionId | None:

@@ -64,8 +64,7 @@ def hover_card(source: PageSource, id_: RegionId) -> str:
 def region_name(world: OpenCampaign, region: Region) -> str:
     """Return a region's own name, or that of the country or sea it belongs to."""
     marked = next((mark.name for mark in region.marks if mark.name), "")
-    place = world.names.get(region.country, world.board.sea_names.get(region.country, ""))
-    return region.name or ", ".join(filter(None, (marked, place)))
+    return region.name or ", ".join(filter(None, (marked, world.part_called(region.id))))
 
 
 def _told(source: PageSource, place: RegionGlance) -> Iterator[str]:

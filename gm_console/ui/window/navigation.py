@@ -122,9 +122,10 @@ class Navigation(QObject):
     def visit_nation(self, nation: NationId) -> None:
         """Select a nation and bring its land into sight."""
         self._session.select_nation(nation)
-        own = [region for region in self._session.world.board.regions if region.country == nation]
+        board = self._session.world.board
+        own = [place for place in board.places if board.part_of(place) == nation]
         if own:
-            self._view.go_to(own[len(own) // 2].id, closer=True)
+            self._view.go_to(own[len(own) // 2], closer=True)
 
     def visit_number(self, key: str) -> None:
         """Show the column of a number in the table of nations, and its ledger where a nation is selected."""

@@ -146,7 +146,7 @@ def over_seam(board: Board, start: RegionId, end: RegionId) -> bool:
     """Tell whether the short way between two neighbours leads over the map's east-west seam."""
     if not board.wraps:
         return False
-    x, other = (board.by_id[region].label[0] % board.width for region in (start, end))
+    x, other = (board.where(region)[0] % board.width for region in (start, end))
     return 2 * abs(x - other) > board.width
 
 

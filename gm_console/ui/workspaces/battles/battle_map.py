@@ -172,7 +172,7 @@ class BattleMap(QWidget):
             if region not in told:
                 continue
             font.setWeight(QFont.Weight.DemiBold if region == self._place.region else QFont.Weight.Normal)
-            x, y = self._shapes.board.by_id[region].label
+            x, y = self._shapes.board.where(region)
             own = self._shapes.regions[region][-1].boundingRect().x()
             at = to_screen.map(QPointF(x + path.boundingRect().x() - own, y))
             text = QPainterPath()
@@ -205,7 +205,7 @@ class BattleMap(QWidget):
         assert self._shapes is not None
         assert self._place is not None
         path, board = self._shapes.regions[region][-1], self._shapes.board
-        home, there = board.by_id[self._place.region].label[0], board.by_id[region].label[0]
+        home, there = board.where(self._place.region)[0], board.where(region)[0]
         return path.translated(aside(there, home, board.around), 0)
 
     def _scale(self, seen: QRectF) -> float:

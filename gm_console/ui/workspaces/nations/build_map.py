@@ -76,7 +76,7 @@ class BuildMap(Picture):
 
     def middle_of(self, region: RegionId) -> QPointF:
         """Return where a region's mark stands."""
-        site = self._shapes.board.by_id[region].label
+        site = self._shapes.board.where(region)
         return self._origin() + QPointF(float(site[0]), float(site[1])) * self._scale()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -62,9 +62,7 @@ class RegionRows:
         return RegionRow(
             id=place.id,
             name=region_name(world, region),
-            country=world.names.get(
-                region.country, world.board.sea_names.get(region.country, region.country)
-            ),
+            country=world.part_called(place.id) or world.board.part_of(place.id),
             kind=_tr(region.kind.value),
             terrain=_terrain(world.board, region),
             coast=_tr("coastal") if region.coastal else "",
