@@ -163,6 +163,14 @@ class WarCount:
         return self.met < self.least
 
 
+def _same_region(entry: Entry, root: Entry) -> bool:
+    return entry.region == root.region
+
+
+def _all_leads(tale: Tale) -> tuple[Entry, ...]:
+    return tale.leads
+
+
 def _no_stage(_root: Entry) -> str:
     return ""
 
@@ -179,30 +187,30 @@ class BattleRules:
     """Tags of the facts that are battles."""
     phases: tuple[str, ...]
     """Phases that have battles, in order of play."""
-    leads: tuple[str, ...]
+    leads: tuple[str, ...] = ()
     """Tags of the facts that tell how it came to a battle."""
-    leads_to: Callable[[Entry, Entry], bool]
-    """Whether an earlier entry of the phase may have led to the battle given second."""
-    counts: tuple[str, ...]
+    leads_to: Callable[[Entry, Entry], bool] = _same_region
+    """Whether an earlier entry of the phase may have led to the battle given second; those of its region if unsaid."""
+    counts: tuple[str, ...] = ()
     """Tags of the facts below a battle that its line in a list is made from."""
-    sums: tuple[str, ...]
+    sums: tuple[str, ...] = ()
     """Tags of the facts whose number is made of what hangs below them, as a strength is of its parts."""
     kind: AttackKind
     stages: tuple[Stage, ...]
     """In the order in which they can take place: an opening first, an ending last."""
-    groups: tuple[LineGroup, ...]
-    numbers: tuple[SideNumber, ...]
+    groups: tuple[LineGroup, ...] = ()
+    numbers: tuple[SideNumber, ...] = ()
     """What sides may bring besides units."""
-    things: str
+    things: str = ""
     """What things are called together that a side has or has not, such as Technologies."""
-    idle: str
+    idle: str = ""
     """How units that were lost without fighting are told, such as ``in port``."""
     withdrew: str = "withdrew"
     """How units are told that left unharmed, such as ``retreated``; also the head of their column."""
     row: Callable[[Any, Tale], BattleRow]
     """The line of a battle, from the entries given and nothing else."""
-    approach: Callable[[Tale], tuple[Entry, ...]]
-    """Those of the leads that belong to the battle."""
+    approach: Callable[[Tale], tuple[Entry, ...]] = _all_leads
+    """Those of the leads that belong to the battle; all if unsaid."""
     nobody: str
     """What a side is called that is no nation's, such as ``neutral garrison``."""
     names: Callable[[Any], Mapping[NationId, str]]

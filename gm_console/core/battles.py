@@ -27,6 +27,11 @@ Counts = tuple[tuple[str, int], ...]
 """Numbers by what they count."""
 
 
+def units_of(kind: str, number: int) -> Units:
+    """Return so many units of a kind, nothing for none."""
+    return ((kind, number),) if number else ()
+
+
 class StageRole(StrEnum):
     """Where in a battle a stage stands."""
 
@@ -73,18 +78,18 @@ class BattleRow:
     attacker_units: Units
     """As they stood at the start."""
     defender_units: Units
-    beside: Counts
+    beside: Counts = ()
     """What the defender had besides units, by its id; 0 where there was none."""
     attacker_lost: Units
     """Over all stages; units that withdrew are not among them."""
     defender_lost: Units
     defender_withdrew: Units = ()
     """Units that left before they were fought, and are neither lost nor in the region any more."""
-    odds: Odds
-    attacker_percent: int
+    odds: Odds = NO_ODDS
+    attacker_percent: int = 0
     """Loss that the table gives."""
-    defender_percent: int
-    decided: bool
+    defender_percent: int = 0
+    decided: bool = True
     """Somebody won, or could have."""
     won: bool
     """The attacker did."""
@@ -92,11 +97,11 @@ class BattleRow:
     """Who controls the region afterwards."""
     taken: bool
     """The attacker took the region."""
-    extras: tuple[tuple[str, int | bool], ...]
+    extras: tuple[tuple[str, int | bool], ...] = ()
     """What else the game keeps of a battle, by name, for programs that read it."""
-    entries: tuple[RegionId, ...]
+    entries: tuple[RegionId, ...] = ()
     """Where the attackers came from, the last region before the battle, sorted."""
-    seam: bool
+    seam: bool = False
     """An attacker came over the seam of the map."""
     draft: bool = False
     """Of a turn that is not published."""

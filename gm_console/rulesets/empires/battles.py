@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gm_console.core.battle_rules import AttackKind, BattleRules, LineGroup, Stage, Tale, Told
-from gm_console.core.battles import NO_ODDS, BattleRow, Counts, StageRole, Units
+from gm_console.core.battles import BattleRow, Counts, StageRole, units_of
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.empires.battle.facts import (
@@ -61,39 +61,17 @@ def battle_row(_board: Any, tale: Tale) -> BattleRow:
         kind="Sea battle" if isinstance(fact, SeaBattle) else "Attack",
         attacker=fact.attacker,
         defender=fact.defender,
-        attacker_units=units(unit, fact.attackers),
-        defender_units=units(unit, fact.defenders),
-        beside=(),
-        attacker_lost=units(unit, fact.attacker_lost),
-        defender_lost=units(unit, fact.defender_lost),
-        defender_withdrew=() if isinstance(fact, SeaBattle) else units(unit, fact.retreated),
-        odds=NO_ODDS,
-        attacker_percent=0,
-        defender_percent=0,
-        decided=True,
+        attacker_units=units_of(unit, fact.attackers),
+        defender_units=units_of(unit, fact.defenders),
+        attacker_lost=units_of(unit, fact.attacker_lost),
+        defender_lost=units_of(unit, fact.defender_lost),
+        defender_withdrew=() if isinstance(fact, SeaBattle) else units_of(unit, fact.retreated),
         won=won,
         control=fact.attacker if won else fact.defender,
         taken=won,
-        extras=(),
         entries=(fact.start,),
-        seam=False,
         draft=tale.draft,
     )
-
-
-def units(kind: str, number: int) -> Units:
-    """Return so many units of a kind, nothing for none."""
-    return ((kind, number),) if number else ()
-
-
-def leads_to(entry: Entry, root: Entry) -> bool:
-    """Tell whether an entry is about the area that is fought for."""
-    return entry.region == root.region
-
-
-def approach(tale: Tale) -> tuple[Entry, ...]:
-    """Return what led to a battle."""
-    return tale.leads
 
 
 def tell(entry: Entry, root: Entry) -> Told:
@@ -102,7 +80,7 @@ def tell(entry: Entry, root: Entry) -> Told:
     if isinstance(fact, SidesMet):
         return Told(stage=MEETING.id, side=battle.defender, numbers=_of_area(fact))
     if isinstance(fact, DefendersRetreated):
-        return Told(stage=RETREAT.id, side=battle.defender, withdrew=units("army", fact.armies))
+        return Told(stage=RETREAT.id, side=battle.defender, withdrew=units_of("army", fact.armies))
     stage = STAGE_OF.get(type(fact))
     if stage is not None:
         return Told(stage=stage.id)
@@ -110,7 +88,7 @@ def tell(entry: Entry, root: Entry) -> Told:
     if isinstance(fact, ForceChanged) and fact.delta < 0 and fact.force in UNITS and not retreats:
         side = battle.defender if fact.region == battle.region else battle.attacker
         stage_id = SEA.id if isinstance(battle, SeaBattle) else ""
-        return Told(stage=stage_id, side=side, lost=units(UNITS[fact.force], -fact.delta))
+        return Told(stage=stage_id, side=side, lost=units_of(UNITS[fact.force], -fact.delta))
     return Told(stage=SEA.id if isinstance(battle, SeaBattle) else "", hidden=True)
 
 
@@ -143,19 +121,12 @@ def owners(state: EmpiresState) -> dict[RegionId, NationId]:
 BATTLES: Final = BattleRules(
     roots=(SeaBattle.__name__, LandBattle.__name__),
     phases=ROUNDS,
-    leads=(),
-    leads_to=leads_to,
-    counts=(),
-    sums=(),
     kind=AttackKind(id="attack", title="Attack", plural="attacks", tip="At sea or on land"),
     stages=(MEETING, AIR, SEA, AMBUSH, RETREAT, LAND, CONTROL),
     groups=(LineGroup(title="What the land suffered", kinds=(LandSuffered.__name__,)),),
     numbers=NUMBERS,
-    things="",
-    idle="",
     withdrew="retreated",
     row=battle_row,
-    approach=approach,
     nobody="neutral garrison",
     names=names,
     owners=owners,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gm_console.core.battle_rules import AttackKind, BattleRules, Stage, Tale, Told
-from gm_console.core.battles import NO_ODDS, BattleRow, StageRole, Units
+from gm_console.core.battles import BattleRow, StageRole, units_of
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.toy.facts import ArmiesChanged, BattleFought, CampChanged, DiceRolled
@@ -28,38 +28,15 @@ def battle_row(_board: Any, tale: Tale) -> BattleRow:
         kind="March",
         attacker=fact.attacker,
         defender=fact.defender,
-        attacker_units=armies(fact.attackers),
-        defender_units=armies(fact.defenders),
-        beside=(),
-        attacker_lost=armies(fact.losses if won else fact.attackers),
-        defender_lost=armies(fact.defenders if won else fact.losses),
-        odds=NO_ODDS,
-        attacker_percent=0,
-        defender_percent=0,
-        decided=True,
+        attacker_units=units_of("army", fact.attackers),
+        defender_units=units_of("army", fact.defenders),
+        attacker_lost=units_of("army", fact.losses if won else fact.attackers),
+        defender_lost=units_of("army", fact.defenders if won else fact.losses),
         won=won,
         control=fact.winner,
         taken=won,
-        extras=(),
-        entries=(),
-        seam=False,
         draft=tale.draft,
     )
-
-
-def armies(count: int) -> Units:
-    """Return so many armies, nothing for none."""
-    return (("army", count),) if count else ()
-
-
-def leads_to(entry: Entry, root: Entry) -> bool:
-    """Tell whether an entry is about the field that is fought for."""
-    return entry.region == root.region
-
-
-def approach(tale: Tale) -> tuple[Entry, ...]:
-    """Return the dice of both sides."""
-    return tale.leads
 
 
 def tell(entry: Entry, root: Entry) -> Told:
@@ -67,9 +44,9 @@ def tell(entry: Entry, root: Entry) -> Told:
     fact, battle = entry.fact, battle_of(root)
     if isinstance(fact, CampChanged):
         lost = battle.losses if battle.winner == battle.attacker else -fact.delta
-        return Told(stage=FIGHT.id, side=battle.attacker, lost=armies(lost))
+        return Told(stage=FIGHT.id, side=battle.attacker, lost=units_of("army", lost))
     if isinstance(fact, ArmiesChanged) and fact.delta <= 0:
-        return Told(stage=FIGHT.id, side=battle.defender, lost=armies(-fact.delta))
+        return Told(stage=FIGHT.id, side=battle.defender, lost=units_of("army", -fact.delta))
     return Told(stage=OUTCOME.id, side=battle.winner)
 
 
@@ -93,17 +70,9 @@ BATTLES: Final = BattleRules(
     roots=(BattleFought.__name__,),
     phases=("M2",),
     leads=(DiceRolled.__name__,),
-    leads_to=leads_to,
-    counts=(),
-    sums=(),
     kind=AttackKind(id="attack", title="Attack", plural="attacks", tip="How it came to the battle"),
     stages=(DICE, FIGHT, OUTCOME),
-    groups=(),
-    numbers=(),
-    things="",
-    idle="",
     row=battle_row,
-    approach=approach,
     nobody="neutral garrison",
     names=names,
     owners=owners,
