@@ -6,7 +6,7 @@ the order the ruleset gives them; its hash is BLAKE2b-256 of those bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from operator import is_
@@ -131,14 +131,21 @@ class StateReader:
                 yield type(part).__name__, part
 
 
-def parts_by_kind(kinds: Mapping[str, type], parts: Iterable[tuple[str, Any]]) -> dict[str, list[Any]]:
-    """Return tagged parts, plain or read before, by tag; :class:`CodecError` for a tag that is none of ``kinds``."""
+def read_parts(parts: Iterable[tuple[str, Any]], *, one: Sequence[type], many: Sequence[type]) -> list[Any]:
+    """Return tagged parts, plain or read before: the one of each kind of ``one``, then a list for each of ``many``.
+
+    :class:`CodecError` for a tag that is none of theirs, and where a state has not exactly one of ``one``.
+    """
+    kinds = {kind.__name__: kind for kind in (*one, *many)}
     found: dict[str, list[Any]] = {name: [] for name in kinds}
     for tag, data in parts:
         if tag not in kinds:
             raise CodecError(f"unknown part {tag!r}")
         found[tag].append(data if type(data) is kinds[tag] else from_plain(kinds[tag], data, tag))
-    return found
+    for kind in one:
+        if len(found[kind.__name__]) != 1:
+            raise CodecError(f"a state has exactly one {kind.__name__}")
+    return [*(found[kind.__name__][0] for kind in one), *(found[kind.__name__] for kind in many)]
 
 
 def by_id(parts: Iterable[P]) -> dict[Any, P]:

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any
 
-from gm_console.core.codec import CodecError
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.state import by_id, parts_by_kind
+from gm_console.core.state import by_id, read_parts
 
 
 class Mode(StrEnum):
@@ -147,15 +146,9 @@ class EmpiresState:
         yield from self.areas.values()
 
 
-PARTS: Final[Mapping[str, type]] = {cls.__name__: cls for cls in (Game, Country, Area)}
-
-
 def read_state(parts: Iterable[tuple[str, Any]]) -> EmpiresState:
-    """Return the state of tagged plain parts; :class:`CodecError` where they do not make one."""
-    found = parts_by_kind(PARTS, parts)
-    if len(found["Game"]) != 1:
-        raise CodecError("a state has exactly one Game")
-    return make_state(found["Game"][0], found["Country"], found["Area"])
+    """Return the state of tagged plain parts; :class:`~gm_console.core.codec.CodecError` where they make none."""
+    return make_state(*read_parts(parts, one=(Game,), many=(Country, Area)))
 
 
 def make_state(game: Game, countries: Iterable[Country], areas: Iterable[Area]) -> EmpiresState:

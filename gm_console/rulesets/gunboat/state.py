@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
-from gm_console.core.codec import CodecError
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.state import by_id, parts_by_kind
+from gm_console.core.state import by_id, read_parts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,15 +123,9 @@ class GunboatState:
         yield from self.holdings.values()
 
 
-PARTS: Final[Mapping[str, type]] = {cls.__name__: cls for cls in (Campaign, Market, Nation, Holding)}
-
-
 def read_state(parts: Iterable[tuple[str, Any]]) -> GunboatState:
-    """Return the state of tagged plain parts; :class:`CodecError` where they do not make one."""
-    found = parts_by_kind(PARTS, parts)
-    if len(found["Campaign"]) != 1 or len(found["Market"]) != 1:
-        raise CodecError("a state has exactly one Campaign and one Market")
-    return make_state(found["Campaign"][0], found["Market"][0], found["Nation"], found["Holding"])
+    """Return the state of tagged plain parts; :class:`~gm_console.core.codec.CodecError` where they make none."""
+    return make_state(*read_parts(parts, one=(Campaign, Market), many=(Nation, Holding)))
 
 
 def make_state(

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
-from gm_console.core.codec import CodecError
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.state import by_id, parts_by_kind
+from gm_console.core.state import by_id, read_parts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,15 +70,9 @@ class ToyState:
         yield from self.fields.values()
 
 
-PARTS: Final[Mapping[str, type]] = {cls.__name__: cls for cls in (Game, Nation, Field)}
-
-
 def read_state(parts: Iterable[tuple[str, Any]]) -> ToyState:
-    """Return the state of tagged plain parts; :class:`CodecError` where they do not make one."""
-    found = parts_by_kind(PARTS, parts)
-    if len(found["Game"]) != 1:
-        raise CodecError("a state has exactly one Game")
-    return make_state(found["Game"][0], found["Nation"], found["Field"])
+    """Return the state of tagged plain parts; :class:`~gm_console.core.codec.CodecError` where they make none."""
+    return make_state(*read_parts(parts, one=(Game,), many=(Nation, Field)))
 
 
 def make_state(game: Game, nations: Iterable[Nation], fields: Iterable[Field]) -> ToyState:
