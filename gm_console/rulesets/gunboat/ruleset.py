@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm_console.board.errata.facts import ERRATA_FACTS
-from gm_console.core.corrections import POSITION_FACTS
-from gm_console.core.facts import facts_of
 from gm_console.core.ids import NationId
-from gm_console.core.rule_facts import RULE_FACTS
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
-from gm_console.core.stand_ins import STAND_IN_FACTS
-from gm_console.rulesets.common import answers
+from gm_console.rulesets.common.facts import game_facts
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.gunboat import facts, told_facts
 from gm_console.rulesets.gunboat.arrows import arrows_of
@@ -88,13 +83,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     phase_of(w3_intelligence, "W3", "Intelligence", _W),
     phase_of(w4_news, "W4", "News and Propaganda", _W),
 )
-FACTS: Final = {
-    **facts_of(facts, combat_facts, recon_facts, told_facts, answers),
-    **ERRATA_FACTS,
-    **RULE_FACTS,
-    **STAND_IN_FACTS,
-    **POSITION_FACTS,
-}
+FACTS: Final = game_facts(facts, combat_facts, recon_facts, told_facts)
 
 
 def ruleset() -> Ruleset:

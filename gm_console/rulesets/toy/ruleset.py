@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm_console.board.errata.facts import ERRATA_FACTS
-from gm_console.core.corrections import POSITION_FACTS
-from gm_console.core.facts import facts_of
-from gm_console.core.rule_facts import RULE_FACTS
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
-from gm_console.core.stand_ins import STAND_IN_FACTS
-from gm_console.rulesets.common import answers
+from gm_console.rulesets.common.facts import game_facts
 from gm_console.rulesets.common.tables import read_rulings, read_words
 from gm_console.rulesets.toy import facts
 from gm_console.rulesets.toy.arrows import arrows_of
@@ -45,7 +40,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     phase_of(battle, "M2", "Battle", "Military"),
     phase_of(harvest, "W1", "Harvest", "Wrap-up"),
 )
-FACTS: Final = {**facts_of(facts, answers), **ERRATA_FACTS, **RULE_FACTS, **STAND_IN_FACTS, **POSITION_FACTS}
+FACTS: Final = game_facts(facts)
 
 
 def ruleset() -> Ruleset:
