@@ -118,23 +118,25 @@ class PageInput:
     def page(
         self,
         *,
-        title: str,
-        moment: str,
-        subtitle: str,
-        margin: str,
+        turn: int,
+        turns: int = 0,
         sections: tuple[Section, ...],
         nation: NationId = NOBODY,
+        title: str = "",
+        subtitle: str = "",
         links: tuple[Link, ...] = (),
     ) -> Page:
-        """Return a page of this turn; ``moment`` says which turn it is, such as ``turn 3 of 12``.
+        """Return a page of a ``turn``, in a game of so many ``turns``; how many they are it need not say.
 
-        Colour and flag are those of the ``nation`` that it is for.
+        Name, colour and flag are those of the ``nation`` that it is for; one for everybody says so by itself.
         """
+        name = self.country_names.get(nation, "")
+        moment = f"turn {turn} of {turns}" if turns else f"turn {turn}"
         return Page(
-            title=title,
+            title=title or name or (f"Nation {nation}" if nation else "Public record"),
             kicker=f"{self.title} · {moment}",
-            subtitle=subtitle,
-            margin=margin,
+            subtitle=subtitle or f"What everybody knows after turn {turn}",
+            margin=with_name(nation, name) if nation else f"{self.title}, public",
             accent=self.colours[nation] if nation else NOBODYS_ACCENT,
             flag=self.flags.get(nation, ""),
             banner=self.banner,

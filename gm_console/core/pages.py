@@ -209,6 +209,11 @@ def signed(number: int) -> str:
     return f"+{number:,}" if number > 0 else grouped(number)
 
 
+def stepped(label: str, was: int, now: int) -> KeyNumber:
+    """Return what a number is now as a headline, with what the turn made of it."""
+    return KeyNumber(label=label, value=grouped(now), note=f"{signed(now - was)} this turn")
+
+
 def text_of(value: Value) -> str:
     """Return what a cell says in plain text."""
     if isinstance(value, Cell):

@@ -49,9 +49,8 @@ def with_directory(
     )
     page = given.page(
         title=TITLE,
-        moment=f"turn {turn}",
+        turn=turn,
         subtitle="Players who agreed to be listed",
-        margin=f"{given.title}, public",
         sections=(Section(id="players", title="Players", blocks=(table,)),),
         links=links,
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_console.core.ids import NationId
 from gm_console.core.page_rules import PageInput, PageRules
 from gm_console.core.pages import (
     Cell,
@@ -18,20 +17,17 @@ from gm_console.core.pages import (
     grouped,
     numbers,
     plain,
-    signed,
+    stepped,
     wide,
 )
-from gm_console.core.reading_direction import with_name
 from gm_console.rulesets.common.pages.close_ups import close_ups
 from gm_console.rulesets.common.pages.data import entries_data, orders_data
 from gm_console.rulesets.common.pages.orders import orders_section, trouble_table
 from gm_console.rulesets.common.pages.record import (
-    errata_sections,
-    position_sections,
+    packet_changes,
+    public_changes,
     record_section,
-    rules_sections,
     rulings_section,
-    stand_in_sections,
 )
 from gm_console.rulesets.common.pages.supply import supply_section
 from gm_console.rulesets.empires.supply import SUPPLY
@@ -47,17 +43,13 @@ def packet(view: NationView, given: PageInput) -> Page:
     """Return the report of the view's country."""
     country, public = view.country, view.public
     return given.page(
-        title=country.name,
-        moment=_moment(public),
-        subtitle=f"Report for {country.name} ({country.code})",
-        margin=with_name(country.id, country.name),
+        turn=public.turn,
+        turns=public.game.turns,
         nation=country.id,
+        subtitle=f"Report for {country.name} ({country.code})",
         sections=(
             Section(id="summary", title="At a glance", blocks=(_stocks(view), trouble_table(view, given))),
-            *errata_sections(public.entries, given),
-            *position_sections(view.entries, given),
-            *stand_in_sections(view.entries, given),
-            *rules_sections(public.turn, public.entries, given),
+            *packet_changes(view, public, given),
             _map(view, given),
             _order_of_play(public, given),
             orders_section(view, given),
@@ -88,14 +80,10 @@ def packet_data(view: NationView, given: PageInput) -> Mapping[str, Any]:
 def public(view: PublicView, given: PageInput) -> Mapping[str, Page]:
     """Return the one public page."""
     page = given.page(
-        title="Public record",
-        moment=_moment(view),
-        subtitle=f"What everybody knows after turn {view.turn}",
-        margin=f"{given.title}, public",
+        turn=view.turn,
+        turns=view.game.turns,
         sections=(
-            *errata_sections(view.entries, given),
-            *position_sections(view.entries, given),
-            *rules_sections(view.turn, view.entries, given),
+            *public_changes(view, given),
             _order_of_play(view, given),
             _all_areas(view, given),
             record_section(view.entries, given),
@@ -118,10 +106,6 @@ def public_data(view: PublicView, given: PageInput) -> Mapping[str, Any]:
     }
 
 
-def _moment(view: PublicView) -> str:
-    return f"turn {view.turn} of {view.game.turns}"
-
-
 def _stocks(view: NationView) -> KeyNumbers:
     before, after = view.before, view.country
     stocks = (
@@ -133,10 +117,7 @@ def _stocks(view: NationView) -> KeyNumbers:
     )
     return KeyNumbers(
         numbers=(
-            *(
-                KeyNumber(label=label, value=grouped(now), note=f"{signed(now - was)} this turn")
-                for label, was, now in stocks
-            ),
+            *(stepped(*stock) for stock in stocks),
             KeyNumber(label="Areas", value=grouped(len(view.areas))),
             KeyNumber(label="Population", value=grouped(sum(area.population for area in view.areas))),
             KeyNumber(label="Armies", value=grouped(sum(area.armies for area in view.areas))),
@@ -255,14 +236,10 @@ def _all_areas(view: PublicView, given: PageInput) -> Section:
     return Section(id="areas", title="All areas", blocks=(picture, table))
 
 
-def _nation_names(view: PublicView) -> Mapping[NationId, str]:
-    return dict(view.nations)
-
-
 PAGES: Final = PageRules(
     packet=packet,
     packet_data=packet_data,
     public=public,
     public_data=public_data,
-    nation_names=_nation_names,
+    nation_names=lambda view: dict(view.nations),
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from gm_console.core.ids import NationId
 from gm_console.core.page_rules import PageInput, PageRules
 from gm_console.core.pages import (
     Cell,
@@ -18,19 +17,16 @@ from gm_console.core.pages import (
     grouped,
     numbers,
     plain,
-    signed,
+    stepped,
     wide,
 )
-from gm_console.core.reading_direction import with_name
 from gm_console.rulesets.common.pages.data import entries_data, orders_data
 from gm_console.rulesets.common.pages.orders import orders_section, trouble_table
 from gm_console.rulesets.common.pages.record import (
-    errata_sections,
-    position_sections,
+    packet_changes,
+    public_changes,
     record_section,
-    rules_sections,
     rulings_section,
-    stand_in_sections,
 )
 from gm_console.rulesets.toy.state import Field
 from gm_console.rulesets.toy.view import NationView, PublicField, PublicView
@@ -43,17 +39,13 @@ def packet(view: NationView, given: PageInput) -> Page:
     """Return the packet of the view's nation."""
     nation, public = view.nation, view.public
     return given.page(
-        title=nation.name or f"Nation {nation.id}",
-        moment=_moment(public),
-        subtitle=f"Packet for nation {nation.id}",
-        margin=with_name(nation.id, nation.name),
+        turn=public.turn,
+        turns=public.game.turns,
         nation=nation.id,
+        subtitle=f"Packet for nation {nation.id}",
         sections=(
             Section(id="summary", title="At a glance", blocks=(_stores(view), trouble_table(view, given))),
-            *errata_sections(public.entries, given),
-            *position_sections(view.entries, given),
-            *stand_in_sections(view.entries, given),
-            *rules_sections(public.turn, public.entries, given),
+            *packet_changes(view, public, given),
             orders_section(view, given),
             _own_fields(view.fields, given),
             record_section(view.entries, given),
@@ -80,14 +72,10 @@ def packet_data(view: NationView, given: PageInput) -> Mapping[str, Any]:
 def public(view: PublicView, given: PageInput) -> Mapping[str, Page]:
     """Return the one public page."""
     page = given.page(
-        title="Public record",
-        moment=_moment(view),
-        subtitle=f"What everybody knows after turn {view.turn}",
-        margin=f"{given.title}, public",
+        turn=view.turn,
+        turns=view.game.turns,
         sections=(
-            *errata_sections(view.entries, given),
-            *position_sections(view.entries, given),
-            *rules_sections(view.turn, view.entries, given),
+            *public_changes(view, given),
             _all_fields(view.fields, given),
             *_prices(given),
             record_section(view.entries, given),
@@ -109,19 +97,12 @@ def public_data(view: PublicView, given: PageInput) -> Mapping[str, Any]:
     }
 
 
-def _moment(view: PublicView) -> str:
-    return f"turn {view.turn} of {view.game.turns}"
-
-
 def _stores(view: NationView) -> KeyNumbers:
     before, after = view.before, view.nation
     stores = (("Grain", before.grain, after.grain), ("Gold", before.gold, after.gold))
     return KeyNumbers(
         numbers=(
-            *(
-                KeyNumber(label=label, value=grouped(now), note=f"{signed(now - was)} this turn")
-                for label, was, now in stores
-            ),
+            *(stepped(*store) for store in stores),
             KeyNumber(label="Fields", value=grouped(len(view.fields))),
             KeyNumber(label="Armies", value=grouped(sum(field.armies for field in view.fields))),
         )
@@ -167,14 +148,10 @@ def _prices(given: PageInput) -> tuple[Section, ...]:
     return (Section(id="prices", title="Price of grain", blocks=(chart,)),)
 
 
-def _nation_names(view: PublicView) -> Mapping[NationId, str]:
-    return dict(view.nations)
-
-
 PAGES: Final = PageRules(
     packet=packet,
     packet_data=packet_data,
     public=public,
     public_data=public_data,
-    nation_names=_nation_names,
+    nation_names=lambda view: dict(view.nations),
 )

@@ -4,6 +4,7 @@ record, rulings that were applied."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.corrections import PositionCorrected
@@ -17,7 +18,37 @@ from gm_console.core.table_rows import table_title
 from gm_console.rulesets.common.pages.orders import AnsweredView
 
 
-def errata_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
+class PublicTurn(Protocol):
+    """What everybody's view of a turn has, whatever the game."""
+
+    @property
+    def turn(self) -> int:
+        """The turn that was played."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every entry that everybody may read."""
+
+
+def packet_changes(view: AnsweredView, public: PublicTurn, given: PageInput) -> tuple[Section, ...]:
+    """Return what a nation is to read before its turn: corrections, what stood in for its sheet, changes of the rules.
+
+    Each part is there only where there is something to tell.
+    """
+    return (
+        *_errata(public.entries, given),
+        *_position(view.entries, given),
+        *_stood_in(view.entries, given),
+        *_rules(public, given),
+    )
+
+
+def public_changes(view: PublicTurn, given: PageInput) -> tuple[Section, ...]:
+    """Return what everybody is to read before the turn: corrections, and changes of the rules."""
+    return (*_errata(view.entries, given), *_position(view.entries, given), *_rules(view, given))
+
+
+def _errata(entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
     """Return what was corrected on the map from this turn on; nothing in most turns."""
     told = tuple(
         Paragraph(text=given.sentence(entry))
@@ -27,7 +58,7 @@ def errata_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Section
     return (Section(id="errata", title="Corrections of the map", blocks=told),) if told else ()
 
 
-def position_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
+def _position(entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
     """Return what the moderator put right in the position this turn; nothing in most turns."""
     rows = tuple(
         (entry.phase, given.place(entry.region), given.sentence(entry), entry.fact.made)
@@ -42,7 +73,7 @@ def position_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Secti
     return (Section(id="corrections", title="Corrections of the position", blocks=(opening, table)),)
 
 
-def stand_in_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
+def _stood_in(entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
     """Return which orders stood in for parts of the nation's sheet that did not come; nothing where all came."""
     told = tuple(
         Paragraph(text=given.sentence(entry)) for entry in entries if isinstance(entry.fact, StoodIn)
@@ -55,14 +86,14 @@ def stand_in_sections(entries: Iterable[Entry], given: PageInput) -> tuple[Secti
     return (Section(id="stood-in", title="Orders in place of yours", blocks=(opening, *told)),)
 
 
-def rules_sections(turn: int, entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
+def _rules(view: PublicTurn, given: PageInput) -> tuple[Section, ...]:
     """Return what of the rules changed with this turn or will, and what this campaign has otherwise in the tables."""
-    return (*_changes_sections(turn, entries, given), *tables_sections(given))
+    return (*_rule_changes(view, given), *_tables(given))
 
 
-def _changes_sections(turn: int, entries: Iterable[Entry], given: PageInput) -> tuple[Section, ...]:
+def _rule_changes(view: PublicTurn, given: PageInput) -> tuple[Section, ...]:
     """Return what holds otherwise from this turn on, or from a later one; nothing in most turns."""
-    now = [(turn, entry.fact) for entry in entries if isinstance(entry.fact, RuleChanged)]
+    now = [(view.turn, entry.fact) for entry in view.entries if isinstance(entry.fact, RuleChanged)]
     rows = tuple(
         _change(since, fact, given) for since, fact in (*now, *((one.turn, one.fact) for one in given.coming))
     )
@@ -91,7 +122,7 @@ def _change(since: int, fact: RuleChanged, given: PageInput) -> Row:
     return (what, since, was, becomes, fact.made, fact.reason)
 
 
-def tables_sections(given: PageInput) -> tuple[Section, ...]:
+def _tables(given: PageInput) -> tuple[Section, ...]:
     """Return what this campaign has otherwise in the tables; nothing in most campaigns."""
     rows = tuple(
         (table_title(one.table), given.name(one.row), given.name(one.cell), said(one.value), one.reason)

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import Page, Section
-from gm_console.core.reading_direction import isolated, with_name
+from gm_console.core.reading_direction import isolated
 from gm_console.rulesets.common.pages.orders import orders_section
-from gm_console.rulesets.common.pages.record import (
-    errata_sections,
-    position_sections,
-    rules_sections,
-    rulings_section,
-    stand_in_sections,
-)
+from gm_console.rulesets.common.pages.record import packet_changes, rulings_section
 from gm_console.rulesets.gunboat.pages.builds import builds_section
 from gm_console.rulesets.gunboat.pages.consumption import consumption_section
 from gm_console.rulesets.gunboat.pages.development import development_section
@@ -28,20 +22,15 @@ from gm_console.rulesets.gunboat.view import NationView
 
 def nation_page(view: NationView, given: PageInput) -> Page:
     """Return the packet of the view's nation."""
-    names = view.nation.names
     return given.page(
-        title=names.country or f"Nation {view.nation.id}",
-        moment=f"turn {view.public.turn} of {view.public.turns}",
-        subtitle=f"Packet for nation {view.nation.id}, {isolated(names.ruler)}".rstrip(", "),
-        margin=with_name(view.nation.id, names.country),
+        turn=view.public.turn,
+        turns=view.public.turns,
         nation=view.nation.id,
+        subtitle=f"Packet for nation {view.nation.id}, {isolated(view.nation.names.ruler)}".rstrip(", "),
         sections=(
             summary_section(view, given),
             map_section(view, given),
-            *errata_sections(view.public.entries, given),
-            *position_sections(view.entries, given),
-            *stand_in_sections(view.entries, given),
-            *rules_sections(view.public.turn, view.public.entries, given),
+            *packet_changes(view, view.public, given),
             orders_section(view, given),
             treasury_section(view, given),
             market_section(view, given),

@@ -24,7 +24,7 @@ from gm_console.core.pages import (
     wide,
 )
 from gm_console.core.reading_direction import isolated
-from gm_console.rulesets.common.pages.record import errata_sections, position_sections, quiet, rules_sections
+from gm_console.rulesets.common.pages.record import public_changes, quiet
 from gm_console.rulesets.gunboat.facts import PressRelease
 from gm_console.rulesets.gunboat.pages.development import efficiencies_section
 from gm_console.rulesets.gunboat.pages.market import world_market_section
@@ -60,18 +60,10 @@ def public_pages(view: PublicView, given: PageInput) -> dict[str, Page]:
         BY_REGION: (_by_region(view, given),),
         "players": (_players(view, given),),
     }
-    return {name: _page(view, given, title, sections[name]) for name, title in PAGES}
-
-
-def _page(view: PublicView, given: PageInput, title: str, sections: tuple[Section, ...]) -> Page:
-    return given.page(
-        title=title,
-        moment=f"turn {view.turn} of {view.turns}",
-        subtitle=f"What everybody knows after turn {view.turn}",
-        margin=f"{given.title}, public",
-        sections=sections,
-        links=_LINKS,
-    )
+    return {
+        name: given.page(turn=view.turn, turns=view.turns, sections=sections[name], title=title, links=_LINKS)
+        for name, title in PAGES
+    }
 
 
 def _index(view: PublicView, given: PageInput) -> tuple[Section, ...]:
@@ -98,9 +90,7 @@ def _index(view: PublicView, given: PageInput) -> tuple[Section, ...]:
     )
     return (
         Section(id="map", title="Map", blocks=(picture,)),
-        *errata_sections(view.entries, given),
-        *position_sections(view.entries, given),
-        *rules_sections(view.turn, view.entries, given),
+        *public_changes(view, given),
         Section(id="headlines", title="Headlines", blocks=headlines or (quiet("A quiet turn."),)),
         Section(id="nations", title="Nations", blocks=(owners,)),
     )

@@ -19,6 +19,7 @@ from gm_console.core.pages import (
     grouped,
     plain,
     signed,
+    stepped,
     wide,
 )
 from gm_console.rulesets.common.pages.orders import trouble_table
@@ -57,9 +58,7 @@ def _headline_numbers(view: NationView, given: PageInput) -> tuple[KeyNumber, ..
             note="all as written" if whole and view.verdicts else "",
             tone=Emphasis.PLAIN if whole else Emphasis.WARN,
         ),
-        KeyNumber(
-            label="Gold", value=grouped(after[GOLD]), note=f"{signed(after[GOLD] - before[GOLD])} this turn"
-        ),
+        stepped("Gold", before[GOLD], after[GOLD]),
         KeyNumber(
             label="Supply Points",
             value=grouped(after[SP]),
