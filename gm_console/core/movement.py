@@ -84,6 +84,10 @@ def _no_ranges(_ruleset: Any) -> tuple[int, ...]:
     return ()
 
 
+def _nothing_own(*_asked: Any) -> OwnLines:
+    return OwnLines()
+
+
 def _no_advances(_ruleset: Any) -> Mapping[str, str]:
     return {}
 
@@ -92,9 +96,9 @@ def _no_advances(_ruleset: Any) -> Mapping[str, str]:
 class LineRules:
     """What keeps a nation's land together, and what is counted of it."""
 
-    own: Callable[[Any, Any, NationId, Iterable[Entry]], OwnLines]
+    own: Callable[[Any, Any, NationId, Iterable[Entry]], OwnLines] = _nothing_own
     """``(ruleset, state, nation, entries of the turn)`` to what is its own."""
-    known: Callable[[Any, Any], OwnLines]
+    known: Callable[[Any, Any], OwnLines] = _nothing_own
     """``(ruleset, view)`` to the same as that nation knows it after a turn."""
     counted: tuple[tuple[str, tuple[str, ...]], ...]
     """What is lost with a region: its head, and the keys of the region's gauges that are added up for it."""

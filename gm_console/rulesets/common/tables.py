@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from importlib import resources
 from typing import Any
 
 from gm_console.core.codec import from_plain
-from gm_console.core.orders import FieldSpec, Order, OrderKind, Purpose
+from gm_console.core.orders import FieldSpec, OrderKind, Purpose
 from gm_console.core.rulings import Ruling, Rulings
 from gm_console.core.sheet_page import PageFacts, PageField, PageForm, PageKind, SheetPage
 
@@ -27,14 +27,13 @@ def fingerprint(package: str, *names: str) -> str:
     return digest.hexdigest()
 
 
-def read_order_kinds(package: str, name: str, *orders: type[Order]) -> tuple[OrderKind, ...]:
-    """Return what help and forms tell about ``orders``, each named in the file by its class."""
-    classes = {order.__name__: order for order in orders}
+def read_order_kinds(package: str, name: str, orders: Mapping[str, Any]) -> tuple[OrderKind, ...]:
+    """Return what help and forms tell about ``orders``, as a module defines them: the file names each by its class."""
     return tuple(
         OrderKind(
             **row
             | {
-                "order": classes[row["order"]],
+                "order": orders[row["order"]],
                 "phases": tuple(row["phases"]),
                 "fields": from_plain(tuple[FieldSpec, ...], row["fields"], name),
                 "purpose": Purpose(row["purpose"]) if "purpose" in row else None,

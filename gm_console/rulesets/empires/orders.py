@@ -249,10 +249,5 @@ class Unload(Between):
     """S.13.3: supply trains are landed by a fleet."""
 
 
-ACTIONS: Final[tuple[type[Order], ...]] = (
-    Levy, Mobilise, Army, Fort, Reserve, Raze, Grow, Build, Navy, Layup, Recover, Fleet, Scrap, Base, Close, Disown,
-    Air, Move, Attack, Seamove, Convoy, Defend, Entrench, Ambush, Retreat, Bid, Cash, Stash, Gift, Capital, Gather,
-    Wagons, Send, Unload,
-)  # fmt: skip
-ORDER_KINDS: Final = read_order_kinds("gm_console.rulesets.empires", "orders.toml", *ACTIONS)
+ORDER_KINDS: Final = read_order_kinds("gm_console.rulesets.empires", "orders.toml", globals())
 """What help and forms tell about them, in the order of the rulebook."""

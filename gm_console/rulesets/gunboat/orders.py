@@ -116,19 +116,5 @@ MISSIONS: Final = {
 }
 """Missions by combat phase, in the rulebook's words."""
 
-ORDER_KINDS: Final = read_order_kinds(
-    "gm_console.rulesets.gunboat",
-    "words/orders.toml",
-    Sell,
-    Buy,
-    Export,
-    BuildUnits,
-    SalvageUnit,
-    BuildFacilities,
-    SalvageFacility,
-    Research,
-    Raise,
-    TaskForce,
-    Press,
-)
+ORDER_KINDS: Final = read_order_kinds("gm_console.rulesets.gunboat", "words/orders.toml", globals())
 """What help and forms tell about them, in the order of the phases."""

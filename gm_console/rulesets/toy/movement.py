@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_console.core.facts import Entry
-from gm_console.core.ids import NationId, RegionId
-from gm_console.core.movement import Asked, Footing, LineRules, MovementRules, MoveMode, OwnLines, Travel, Way
-from gm_console.core.ruleset import Ruleset
+from gm_console.core.ids import RegionId
+from gm_console.core.movement import Asked, Footing, LineRules, MovementRules, MoveMode, Travel, Way
 from gm_console.rulesets.toy.context import Context
 from gm_console.rulesets.toy.orders import March
 from gm_console.rulesets.toy.phases.march import march_fault
 from gm_console.rulesets.toy.state import ToyState
-from gm_console.rulesets.toy.view import NationView
 
 MARCH: Final = MoveMode(id="M1", kinds=("army",))
 
@@ -38,19 +35,11 @@ def _orders(_board: Any, travel: Travel, way: Way) -> tuple[March, ...]:
     return (March(nation=travel.nation, phase=travel.mode, number=1, quantity=1, start=start, end=end),)
 
 
-def _own(_ruleset: Ruleset, _state: ToyState, _nation: NationId, _entries: Iterable[Entry]) -> OwnLines:
-    return OwnLines()
-
-
-def _known(_ruleset: Ruleset, _view: NationView) -> OwnLines:
-    return OwnLines()
-
-
 MOVEMENT: Final = MovementRules(
     modes=(MARCH,),
     kinds={"army": "Armies"},
     there=_there,
     asked=_asked,
     orders=_orders,
-    lines=LineRules(own=_own, known=_known, counted=(("Farms", ("farm",)), ("Armies", ("army",)))),
+    lines=LineRules(counted=(("Farms", ("farm",)), ("Armies", ("army",)))),
 )

@@ -34,5 +34,5 @@ class March(Order):
     end: RegionId
 
 
-ORDER_KINDS: Final = read_order_kinds("gm_console.rulesets.toy", "orders.toml", Sell, Hire, March)
+ORDER_KINDS: Final = read_order_kinds("gm_console.rulesets.toy", "orders.toml", globals())
 """What help and forms tell about them, in the order of the phases."""
