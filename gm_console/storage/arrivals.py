@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Connection, Select, bindparam, func, select, update
+from sqlalchemy import BindParameter, Connection, Select, bindparam, func, select
 
 from gm_console.core import codec
 from gm_console.storage import schema, seals
@@ -93,17 +93,13 @@ def standing_as(connection: Connection, what: str) -> tuple[int, ...]:
 
 def put_words(connection: Connection, arrival: int, words: Mapping[str, Any]) -> None:
     """Put other words in place of what a row says of the sender."""
-    table = schema.ARRIVAL
-    connection.execute(update(table).where(table.c.id == arrival).values(words))
-    seals.touch(connection, table, arrival)
+    seals.change_row(connection, schema.ARRIVAL, arrival, **words)
 
 
 def put_deed_words(connection: Connection, deed: ArrivalDeed) -> None:
     """Put other words in place of what a deed says."""
-    table = schema.ARRIVAL_DEED
-    words = {"why": deed.why, "issues": codec.encode(deed.issues).decode()}
-    connection.execute(update(table).where(table.c.id == deed.id).values(words))
-    seals.touch(connection, table, deed.id)
+    issues = codec.encode(deed.issues).decode()
+    seals.change_row(connection, schema.ARRIVAL_DEED, deed.id, why=deed.why, issues=issues)
 
 
 def empty(connection: Connection, arrival: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, delete
 
 from gm_console.storage import schema, seals
 from gm_console.storage.errors import ADVICE, DAMAGED, StorageError
@@ -46,20 +46,15 @@ def each_branch(connection: Connection) -> Iterator[BranchRecord | BranchDamage]
 
 def rename_branch(connection: Connection, branch: int, name: str) -> None:
     """Call a branch otherwise."""
-    _change(connection, branch, name=name)
+    seals.change_row(connection, schema.BRANCH, branch, name=name)
 
 
 def note_adopted(connection: Connection, branch: int, reason: str) -> None:
     """Note that what a branch has otherwise was put into its turn, and why."""
-    _change(connection, branch, adopted=reason)
+    seals.change_row(connection, schema.BRANCH, branch, adopted=reason)
 
 
 def drop_branch(connection: Connection, branch: int) -> None:
     """Take a branch out of the file."""
     connection.execute(delete(schema.BRANCH).where(schema.BRANCH.c.id == branch))
-    seals.touch(connection, schema.BRANCH, branch)
-
-
-def _change(connection: Connection, branch: int, **values: str) -> None:
-    connection.execute(update(schema.BRANCH).where(schema.BRANCH.c.id == branch).values(values))
     seals.touch(connection, schema.BRANCH, branch)

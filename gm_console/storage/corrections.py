@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select
 
 from gm_console.core import codec
 from gm_console.core.corrections import PositionCorrected, Told
@@ -46,6 +46,4 @@ def corrections(connection: Connection, turn: int | None = None) -> tuple[Correc
 
 def withdraw_correction(connection: Connection, correction: int, reason: str) -> None:
     """Note that a correction does not count any more, and why."""
-    table = schema.CORRECTION
-    connection.execute(update(table).where(table.c.id == correction).values(withdrawn=reason))
-    seals.touch(connection, table, correction)
+    seals.change_row(connection, schema.CORRECTION, correction, withdrawn=reason)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sqlalchemy import Column, Connection, select, update
+from sqlalchemy import Column, Connection, select
 
 from gm_console.storage import schema, seals
 
@@ -45,7 +45,5 @@ def _put(connection: Connection, column: Column[str], key: int, former: str, tex
     """Put a text in place of a former one, where it differs; tell whether it does."""
     if text == former:
         return False
-    table = column.table
-    connection.execute(update(table).where(table.c.id == key).values({column.name: text}))
-    seals.touch(connection, table, key)
+    seals.change_row(connection, column.table, key, **{column.name: text})
     return True

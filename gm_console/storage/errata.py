@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select
 
 from gm_console.board.errata.facts import ERRATA, Erratum
 from gm_console.core import codec
@@ -35,6 +35,4 @@ def errata(connection: Connection) -> tuple[ErratumRecord, ...]:
 
 def withdraw_erratum(connection: Connection, erratum: int, reason: str) -> None:
     """Note that an erratum does not count any more, and why."""
-    table = schema.ERRATUM
-    connection.execute(update(table).where(table.c.id == erratum).values(withdrawn=reason))
-    seals.touch(connection, table, erratum)
+    seals.change_row(connection, schema.ERRATUM, erratum, withdrawn=reason)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select
 
 from gm_console.core import codec
+from gm_console.core.gathering import gathered
 from gm_console.storage import schema, seals
 from gm_console.storage.records import OutgoingDeed, OutgoingRecord
 from gm_console.storage.results import sound
@@ -35,9 +35,7 @@ def outgoing(connection: Connection, turn: int = 0) -> tuple[OutgoingRecord, ...
         deed_query = deed_query.where(
             deed_table.c.outgoing.in_(select(table.c.id).where(table.c.turn == turn))
         )
-    deeds: dict[int, list[Mapping[str, Any]]] = {}
-    for row in connection.execute(deed_query).mappings():
-        deeds.setdefault(row["outgoing"], []).append(dict(row))
+    deeds = gathered((row["outgoing"], dict(row)) for row in connection.execute(deed_query).mappings())
     rows = connection.execute(query).mappings()
     with sound("what went out"):
         return tuple(
@@ -48,16 +46,11 @@ def outgoing(connection: Connection, turn: int = 0) -> tuple[OutgoingRecord, ...
 
 def empty_outgoing(connection: Connection, mail: OutgoingRecord) -> None:
     """Take out of a mail's rows to whom it went and what was said of it; its hash, kind and times stay."""
-    _put(connection, schema.OUTGOING, mail.id, {"address": "", "message": ""})
+    seals.change_row(connection, schema.OUTGOING, mail.id, address="", message="")
     for deed in mail.deeds:
         put_outgoing_words(connection, deed, "")
 
 
 def put_outgoing_words(connection: Connection, deed: OutgoingDeed, why: str) -> None:
     """Put other words in place of what a deed says."""
-    _put(connection, schema.OUTGOING_DEED, deed.id, {"why": why})
-
-
-def _put(connection: Connection, table: Any, key: int, words: Mapping[str, str]) -> None:
-    connection.execute(update(table).where(table.c.id == key).values(words))
-    seals.touch(connection, table, key)
+    seals.change_row(connection, schema.OUTGOING_DEED, deed.id, why=why)

@@ -133,9 +133,7 @@ def sheet_contents(connection: Connection, sheet: int, orders: Mapping[str, type
 
 def put_sheet_bytes(connection: Connection, sheet: int, raw: bytes, digest: str) -> None:
     """Put other bytes in place of a sheet's, where what somebody wrote round his orders is taken out."""
-    table = schema.SHEET
-    connection.execute(update(table).where(table.c.id == sheet).values(raw=pack(raw), digest=digest))
-    seals.touch(connection, table, sheet)
+    seals.change_row(connection, schema.SHEET, sheet, raw=pack(raw), digest=digest)
 
 
 def set_light(connection: Connection, sheet: int, light: str) -> None:
@@ -186,30 +184,29 @@ def run_sheets(connection: Connection, run: int) -> tuple[tuple[int, str], ...]:
 
 def set_stage(connection: Connection, run: int, stage: str) -> None:
     """Move a run on in its life."""
-    _change_run(connection, run, stage=stage)
+    seals.change_row(connection, schema.RUN, run, stage=stage)
 
 
 def put_aside(connection: Connection, run: int, reason: str) -> int:
     """Move a published run to a branch of its own and withdraw its packets; return the branch."""
     newest = connection.execute(select(func.max(schema.RUN.c.line))).scalar_one()
     line = int(newest) + 1
-    _change_run(connection, run, line=line, reason=reason)
-    table = schema.PACKETS
-    for one in connection.execute(select(table.c.id).where(table.c.run == run)).scalars().all():
-        connection.execute(update(table).where(table.c.id == one).values(withdrawn=1))
-        seals.touch(connection, table, one)
+    seals.change_row(connection, schema.RUN, run, line=line, reason=reason)
+    packets = schema.PACKETS.c
+    for one in connection.execute(select(packets.id).where(packets.run == run)).scalars().all():
+        seals.change_row(connection, schema.PACKETS, one, withdrawn=1)
     return line
 
 
 def lay_by(connection: Connection, run: int) -> None:
     """Keep a draft that is discarded, in place of an older one."""
     forget_laid_by(connection)
-    _change_run(connection, run, line=LAID_BY)
+    seals.change_row(connection, schema.RUN, run, line=LAID_BY)
 
 
 def take_up(connection: Connection, run: int) -> None:
     """Let a draft that was laid by count again."""
-    _change_run(connection, run, line=IN_FORCE)
+    seals.change_row(connection, schema.RUN, run, line=IN_FORCE)
 
 
 def forget_laid_by(connection: Connection) -> None:
@@ -272,11 +269,6 @@ def journal(connection: Connection) -> tuple[JournalRecord, ...]:
 def last_deed(connection: Connection) -> int:
     """Return the number of the last deed in the journal: as long as it is the same, nothing was changed."""
     return int(connection.execute(select(func.max(schema.JOURNAL.c.id))).scalar() or 0)
-
-
-def _change_run(connection: Connection, run: int, **values: object) -> None:
-    connection.execute(update(schema.RUN).where(schema.RUN.c.id == run).values(values))
-    seals.touch(connection, schema.RUN, run)
 
 
 def _sheet(row: Any, parts: list[dict[str, Any]]) -> SheetRecord:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select
 
 from gm_console.core import codec
 from gm_console.core.rule_facts import RULE_FACTS, RuleChanged
@@ -35,6 +35,4 @@ def rule_changes(connection: Connection) -> tuple[RuleChangeRecord, ...]:
 
 def withdraw_rule_change(connection: Connection, change: int, reason: str) -> None:
     """Note that a change does not count any more, and why."""
-    table = schema.RULE_CHANGE
-    connection.execute(update(table).where(table.c.id == change).values(withdrawn=reason))
-    seals.touch(connection, table, change)
+    seals.change_row(connection, schema.RULE_CHANGE, change, withdrawn=reason)

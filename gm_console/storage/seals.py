@@ -20,8 +20,9 @@ from hashlib import blake2b
 from itertools import chain, islice
 from typing import Any, Final
 
-from sqlalchemy import Column, Connection, Table, bindparam, delete, select
+from sqlalchemy import Column, Connection, Table, bindparam, delete, select, update
 
+from gm_console.core.gathering import gathered
 from gm_console.storage import schema
 from gm_console.storage.tally import SHORT, Cells, Tally
 
@@ -79,6 +80,12 @@ def begin(connection: Connection) -> None:
 def touch(connection: Connection, table: Table, key: object) -> None:
     """Note that a row of a table that goes on through the game is written, changed or taken out."""
     _open(connection).touched[table, _block(table, key)] = None
+
+
+def change_row(connection: Connection, table: Table, key: int, /, **values: object) -> None:
+    """Put other values into a row of a table that goes on through the game."""
+    connection.execute(update(table).where(_key(table) == key).values(values))
+    touch(connection, table, key)
 
 
 def add_row(connection: Connection, table: Table, values: Mapping[str, object]) -> int:
@@ -230,10 +237,7 @@ def _rows_of(connection: Connection, table: Table, block: int) -> list[Cells]:
 def _blocks(connection: Connection, table: Table) -> dict[int, list[Cells]]:
     """Return all rows of a table that goes on through the game, by block."""
     place = list(table.columns).index(_key(table))
-    blocks: dict[int, list[Cells]] = {}
-    for row in rows_as_found(connection, table):
-        blocks.setdefault(_block(table, row[place]), []).append(row)
-    return blocks
+    return gathered((_block(table, row[place]), row) for row in rows_as_found(connection, table))
 
 
 @cache
