@@ -5,10 +5,10 @@ from __future__ import annotations
 import difflib
 import reprlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, Field, dataclass, fields
 from enum import StrEnum
 from functools import cache
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, Self, TypeVar, cast, get_type_hints
 
 from gm_console.core.issues import Issue, error
 
@@ -184,6 +184,26 @@ class Record:
             hint = f"did you mean {near[0]}?" if near else "leave it out"
             self._note(self._codes.unknown, key, "is not known here", hint)
         return found
+
+    def record(self, kind: type[T], /, **read: Callable[[Self], Any]) -> T:
+        """Return a record whose fields are the keys of this table, each read as its type says.
+
+        A field with a default may be left out in the file.  ``read`` says how those fields are read that are called
+        otherwise there, or are more than their type tells.
+        """
+        types = get_type_hints(kind)
+        made: Callable[..., T] = kind
+        return made(
+            **{
+                one.name: read[one.name](self) if one.name in read else self.field(one, types[one.name])
+                for one in fields(cast("type[Any]", kind))
+            }
+        )
+
+    def field(self, field: Field[Any], kind: Any) -> Any:
+        """Return the value of a field of a record: a text, an id, a whole number, or true or false."""
+        default = None if field.default is MISSING else field.default
+        return self.get(field.name, getattr(kind, "__supertype__", kind), default)
 
     def wrong(self, key: str, problem: str) -> None:
         """Note that the value of ``key`` has not the form it should have."""

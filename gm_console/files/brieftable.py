@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import MISSING, Field, fields
-from typing import Any, Final, Self, TypeVar, cast, get_args, get_type_hints
+from dataclasses import MISSING, Field
+from typing import Any, Final, Self, TypeVar, get_args
 
 from gm_console.core.issues import Issue
 from gm_console.core.map_rules import MapRules
@@ -68,28 +67,13 @@ class BriefTable(Record):
         """Return the record in every table of an array of tables."""
         return self.each(key, lambda table: table.record(kind), optional=True)
 
-    def record(self, kind: type[T], /, **read: Callable[[Self], Any]) -> T:
-        """Return a record whose fields are the keys of this table, each read as its type says.
-
-        A field with a default may be left out in the file.  ``read`` says how those fields are read that are called
-        otherwise there, or are more than their type tells.
-        """
-        types = get_type_hints(kind)
-        made: Callable[..., T] = kind
-        return made(
-            **{
-                one.name: read[one.name](self) if one.name in read else self._field(one, types[one.name])
-                for one in fields(cast("type[Any]", kind))
-            }
-        )
-
-    def _field(self, field: Field[Any], kind: Any) -> Any:
-        optional = field.default is not MISSING
+    def field(self, field: Field[Any], kind: Any) -> Any:
+        """Return the value of a field of a record: a text, a number, or one of the shapes of briefs."""
         if kind in (int, str, bool):
-            return self.get(field.name, kind, field.default if optional else None)
+            return super().field(field, kind)
         if type(None) in get_args(kind):
             return self.spot(field.name)
-        row = get_args(kind)[0]
+        row, optional = get_args(kind)[0], field.default is not MISSING
         if row is str:
             return self.texts(field.name, optional=optional)
         parts = get_args(row)

@@ -79,11 +79,7 @@ def _plan(record: Record) -> SetUp:
 
 def _player(record: Record) -> Player:
     record.pass_over(LOOK_KEYS)
-    return Player(
-        id=NationId(record.get("id", str)),
-        name=record.get("name", str),
-        home=RegionId(record.get("home", str)),
-    )
+    return record.record(Player)
 
 
 def _problems(board: Places, plan: SetUp) -> Iterator[Issue]:

@@ -46,7 +46,7 @@ class Sheet:
     north: str
     east: str
     south: str
-    wraps: bool
+    wraps: bool = False
     """East joins west: the edges are the same meridian."""
 
 
@@ -94,13 +94,13 @@ class Area:
     country: str
     places: str
     """What lies in it; borders run half-way between places of two areas."""
-    seat: str
+    seat: str = ""
     """Name and place of a town: ``"Paris 2.35 48.85"``."""
-    base: str
+    base: str = ""
     """Name and place of a naval base."""
-    entrance: str
+    entrance: str = ""
     """Sea that the ships of its naval base come out to."""
-    larger: int
+    larger: int = 1
     """How many times as long and wide its islands are drawn."""
 
 
@@ -160,11 +160,11 @@ def _brief(table: MeasuredTable) -> Brief:
         waters=table.mapping("waters", str),
         within=_groups(table, "within"),
         straits=table.each("straits", _strait),
-        open=table.each("open", _outline),
-        made=table.each("made", _outline),
+        open=table.each("open", lambda one: one.record(Outline)),
+        made=table.each("made", lambda one: one.record(Outline)),
         crossings=tuple((pair[0], pair[-1]) for pair in _groups(table, "crossings", size=2)),
         areas=table.each("areas", _area),
-        seas=table.each("seas", _sea),
+        seas=table.each("seas", lambda one: one.record(Sea)),
     )
 
 
@@ -182,16 +182,12 @@ def _sheet(table: MeasuredTable) -> Sheet:
     parallels = table.get("parallels", list)
     if not all(map(is_measure, parallels)):
         table.wrong("parallels", "must hold numbers")
-    return Sheet(
-        projection=table.word("projection", Layout) or Layout.CYLINDER,
-        parallels=tuple(parallels),
-        meridian=table.measure("meridian"),
-        metres=table.number("metres", least=1),
-        west=table.get("west", str),
-        north=table.get("north", str),
-        east=table.get("east", str),
-        south=table.get("south", str),
-        wraps=table.get("wraps", bool, False),
+    return table.record(
+        Sheet,
+        projection=lambda one: one.word("projection", Layout) or Layout.CYLINDER,
+        parallels=lambda _one: tuple(parallels),
+        meridian=lambda one: one.measure("meridian"),
+        metres=lambda one: one.number("metres", least=1),
     )
 
 
@@ -206,36 +202,11 @@ def _hand(table: MeasuredTable) -> Hand:
 
 
 def _strait(table: MeasuredTable) -> Strait:
-    return Strait(
-        name=table.get("name", str), line=table.get("line", str), width=table.number("width", least=1)
-    )
-
-
-def _outline(table: MeasuredTable) -> Outline:
-    return Outline(name=table.get("name", str), outline=table.get("outline", str))
+    return table.record(Strait, width=lambda one: one.number("width", least=1))
 
 
 def _area(table: MeasuredTable) -> Area:
-    return Area(
-        id=table.get("id", str),
-        name=table.get("name", str),
-        ground=table.get("ground", str),
-        country=table.get("country", str),
-        places=table.get("places", str),
-        seat=table.get("seat", str, ""),
-        base=table.get("base", str, ""),
-        entrance=table.get("entrance", str, ""),
-        larger=table.number("larger", least=1, default=1),
-    )
-
-
-def _sea(table: MeasuredTable) -> Sea:
-    return Sea(
-        id=table.get("id", str),
-        name=table.get("name", str),
-        water=table.get("water", str),
-        places=table.get("places", str),
-    )
+    return table.record(Area, larger=lambda one: one.number("larger", least=1, default=1))
 
 
 def places_in(text: str) -> tuple[Degrees, ...]:
