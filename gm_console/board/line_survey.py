@@ -8,6 +8,7 @@ from typing import Any
 
 from gm_console.board.control_lines import ControlLines
 from gm_console.board.model import Board
+from gm_console.core.gathering import gathered
 from gm_console.core.glance import Gauges, RegionGlance
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.movement import LineRules, OwnLines
@@ -43,9 +44,7 @@ def line_survey(
     owns: Mapping[NationId, OwnLines],
 ) -> Mapping[NationId, NationLines]:
     """Return the lines of some nations, read from the regions as whoever asks knows them."""
-    held: dict[NationId, list[RegionGlance]] = {}
-    for one in regions.values():
-        held.setdefault(one.owner, []).append(one)
+    held = gathered((one.owner, one) for one in regions.values())
     return {
         nation: NationLines(
             control=ControlLines(

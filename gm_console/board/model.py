@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Final, TypeAlias
 
 from gm_console.board.region_ids import spoken
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import CLEAR, MapRules, Stand
 
@@ -173,9 +174,7 @@ class Board:
     @cached_property
     def by_country(self) -> Mapping[str, tuple[RegionId, ...]]:
         """Regions of each country, sorted; those of none under the empty text."""
-        table: dict[str, list[RegionId]] = {}
-        for region in self.regions:
-            table.setdefault(region.country, []).append(region.id)
+        table = gathered((region.country, region.id) for region in self.regions)
         return {country: tuple(regions) for country, regions in table.items()}
 
     @cached_property

@@ -31,6 +31,7 @@ from gm_console.charts.turn_scale import (
     short,
     write,
 )
+from gm_console.core.gathering import gathered
 
 BASE: Final = 100
 """Index of the first turn."""
@@ -103,9 +104,7 @@ def market_bytes(suffix: str, rows: Iterable[Trade], look: ChartLook, size: tupl
 
 def market_lines(rows: Iterable[PriceAtTurn], order: Iterable[str], index: bool) -> tuple[PriceLine, ...]:
     """Return the prices commodity by commodity, in the game's order."""
-    table: dict[str, list[tuple[int, int]]] = {}
-    for row in rows:
-        table.setdefault(row.commodity, []).append((row.turn, row.sell))
+    table = gathered((row.commodity, (row.turn, row.sell)) for row in rows)
     lines = []
     for name in (one for one in order if one in table):
         points = sorted(table[name])

@@ -24,6 +24,7 @@ from gm_console.core.facts import (
     entry_of,
     only,
 )
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Order, Reason, Status, UnreadLine, Verdict, verdict
 from gm_console.core.ruleset import Ruleset
@@ -155,10 +156,7 @@ class TurnContext(Generic[D, T]):
 
     def orders_by_nation(self) -> dict[NationId, list[Order]]:
         """Return this phase's understood orders per nation, nations sorted, lines in sheet order."""
-        table: dict[NationId, list[Order]] = {}
-        for order in self.orders():
-            table.setdefault(order.nation, []).append(order)
-        return table
+        return gathered((order.nation, order) for order in self.orders())
 
     def lines_of(self, phase: str, nation: NationId) -> tuple[str, ...]:
         """Return a nation's lines for a phase, understood or not."""
@@ -278,9 +276,7 @@ def run_turn(
     ``corrections`` are made in their order, each as its phase begins, those of battles as it comes to them;
     :class:`CorrectionUnfit` for one that the position does not take then.
     """
-    due: dict[str, list[DueCorrection]] = {}
-    for one in corrections:
-        due.setdefault(one.phase, []).append(one)
+    due = gathered((one.phase, one) for one in corrections)
     context: TurnContext[Any, Any] = TurnContext(ruleset, board, state, orders, seed)
     _announce(context, ruleset, opening)
     states = [("", 0, state)]

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final, TypeAlias
 
 from gm_console.core.facts import Entry
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.numbers import Amount, Number
 
@@ -132,7 +133,4 @@ class Threads:
 
 
 def _gathered(pairs: Iterable[tuple[int, int]]) -> Mapping[int, tuple[int, ...]]:
-    table: dict[int, list[int]] = {}
-    for key, seq in pairs:
-        table.setdefault(key, []).append(seq)
-    return {key: tuple(seqs) for key, seqs in table.items()}
+    return {key: tuple(seqs) for key, seqs in gathered(pairs).items()}

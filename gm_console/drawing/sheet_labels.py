@@ -17,6 +17,7 @@ from shapely.ops import substring, unary_union
 
 from gm_console.board.geometry import sound_area
 from gm_console.board.model import Board, Point, Region, RegionKind
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.held_land import named_piece, seat_among
@@ -238,11 +239,7 @@ def _bow(chain: BaseGeometry) -> NameLine:
 
 
 def _by_country(board: Board, kind: RegionKind) -> dict[str, list[Region]]:
-    table: dict[str, list[Region]] = {}
-    for region in board.regions:
-        if region.kind is kind:
-            table.setdefault(region.country, []).append(region)
-    return table
+    return gathered((region.country, region) for region in board.regions if region.kind is kind)
 
 
 def _whole(board: Board, shapes: list[BaseGeometry]) -> BaseGeometry:

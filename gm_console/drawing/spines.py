@@ -15,6 +15,7 @@ from shapely.geometry import Polygon, box
 from gm_console.board.editing.planar import shape_area2, shifted
 from gm_console.board.geometry import polygon_of, sound_area
 from gm_console.board.model import Board, Region, RegionKind, Ring
+from gm_console.core.gathering import gathered
 from gm_console.drawing.held_land import named_piece, seat_among
 from gm_console.drawing.name_lines import GRAIN, NameLine, longest_lines
 from gm_console.drawing.seam import aside
@@ -91,11 +92,9 @@ class _Home:
 
 
 def _by_country(land: Sequence[Region]) -> dict[str, list[Region]]:
-    table: dict[str, list[Region]] = {}
-    for region in land:
-        if any(len(ring) > 2 for ring in region.shape):
-            table.setdefault(region.country, []).append(region)
-    return table
+    return gathered(
+        (region.country, region) for region in land if any(len(ring) > 2 for ring in region.shape)
+    )
 
 
 def _beside(board: Board, regions: Sequence[Region]) -> tuple[tuple[Ring, ...], ...]:

@@ -19,6 +19,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import AbstractTable, Array
 
+from gm_console.core.gathering import gathered
 from gm_console.files.tomlfile import toml_key, toml_value
 
 _LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
@@ -92,10 +93,7 @@ def _joined(old: str, fresh: str) -> str:
 
 
 def _by_root(blocks: Iterable[tuple[int, _Block]]) -> dict[str, list[tuple[int, _Block]]]:
-    found: dict[str, list[tuple[int, _Block]]] = {}
-    for place, one in blocks:
-        found.setdefault(one.root, []).append((place, one))
-    return found
+    return gathered((one.root, (place, one)) for place, one in blocks)
 
 
 def _with_lists_in_head(old: _Block, after: list[_Block]) -> list[_Block]:
@@ -151,9 +149,7 @@ def _pairs(olds: Sequence[_Block], rows: Sequence[_Block]) -> list[int | None]:
     found: dict[int, int] = {}
     free = dict(enumerate(olds))
     for of in (lambda one: plain_text(one.data), lambda one: one.known_by):
-        waiting: dict[str, list[int]] = {}
-        for number, old in free.items():
-            waiting.setdefault(of(old), []).append(number)
+        waiting = gathered((of(old), number) for number, old in free.items())
         for place, row in enumerate(rows):
             same = waiting.get(of(row)) if place not in found else None
             if same:

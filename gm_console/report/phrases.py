@@ -20,6 +20,7 @@ from string import Formatter
 from typing import Any, Final, cast, overload
 
 from gm_console.core.facts import Entry, Fact, Working
+from gm_console.core.gathering import gathered
 from gm_console.core.orders import Reason, Verdict, perhaps_meant
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
@@ -303,9 +304,7 @@ def _shown_list(value: Sequence[Any], key: str, ruleset: Ruleset) -> str:
 
 def _placed(places: Sequence[tuple[str, int]]) -> str:
     """Return a ranking with those of one place together: ``1. 12; 2. 04, 28``."""
-    shared: dict[int, list[str]] = {}
-    for nation, place in places:
-        shared.setdefault(place, []).append(nation)
+    shared = gathered((place, nation) for nation, place in places)
     return "; ".join(f"{place}. {', '.join(nations)}" for place, nations in shared.items())
 
 

@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar
 
 from gm_console.campaign.records import TAKEN_IN, ImportReport
 from gm_console.campaign.service import Campaign
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
 from gm_console.core.ruleset import Ruleset
@@ -109,9 +110,7 @@ def _part_sheets(scenario: Path) -> list[_PartSheet]:
 
 
 def _by_part(orders: Sequence[Order], ruleset: Ruleset) -> dict[str, list[Order]]:
-    own: dict[str, list[Order]] = {}
-    for order in orders:
-        own.setdefault(part_of(order, ruleset.sheet, ()), []).append(order)
+    own = gathered((part_of(order, ruleset.sheet, ()), order) for order in orders)
     return {part: own[part] for part in ruleset.sheet.in_order(own)}
 
 

@@ -18,15 +18,14 @@ from gm_console.board.editing.sheet import MapSheet, ice_key, ice_number
 from gm_console.board.editing.topology import Edge, Topology
 from gm_console.board.model import LinkKind, Point, Region, RegionKind
 from gm_console.board.region_ids import code_of, is_numbered, number_of, numbered_id
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import Stand
 
 
 def check_numbers(survey: Survey) -> Iterator[Finding]:
     """Numbers from 01 on in every code."""
-    table: dict[str, list[int]] = {}
-    for id_ in filter(is_numbered, survey.sheet.regions):
-        table.setdefault(code_of(id_), []).append(number_of(id_))
+    table = gathered((code_of(id_), number_of(id_)) for id_ in filter(is_numbered, survey.sheet.regions))
     for head, numbers in sorted(table.items()):
         there = dict.fromkeys(numbers)
         missing = (
@@ -40,10 +39,11 @@ def check_numbers(survey: Survey) -> Iterator[Finding]:
 def check_names(survey: Survey) -> Iterator[Finding]:
     """Names that stand for two things, codes that stand for none, and codes that have no name."""
     sheet = survey.sheet
-    names: dict[str, list[Region]] = {}
-    for id_ in sorted(sheet.regions):
-        if sheet.regions[id_].name:
-            names.setdefault(sheet.regions[id_].name, []).append(sheet.regions[id_])
+    names = gathered(
+        (sheet.regions[id_].name, sheet.regions[id_])
+        for id_ in sorted(sheet.regions)
+        if sheet.regions[id_].name
+    )
     for name, regions in sorted(names.items()):
         if len(regions) > 1:
             text = f"{len(regions)} regions are called {name}"
@@ -157,10 +157,7 @@ def check_nations(survey: Survey) -> Iterator[Finding]:
     """Homes in one piece with one seat each, other countries, rocks by themselves."""
     sheet = survey.sheet
     regions = [sheet.regions[id_] for id_ in sorted(sheet.regions)]
-    countries: dict[str, list[RegionId]] = {}
-    for region in regions:
-        if region.kind is RegionKind.LAND:
-            countries.setdefault(region.country, []).append(region.id)
+    countries = gathered((region.country, region.id) for region in regions if region.kind is RegionKind.LAND)
     seats: dict[str, list[RegionId]] = {}
     for region in regions:
         for kind, mark in ((sheet.rules.kind(mark.kind), mark) for mark in region.marks):

@@ -10,6 +10,7 @@ from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.kinds import fitting_kinds, may_join
 from gm_console.board.model import HandLink, LinkKind, OwnLink, RegionKind
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import OwnLinkKind
 
@@ -33,9 +34,7 @@ def decide_all(
     """Decide about several pairs of regions, each as :func:`decide` does, in one step."""
     draft = Draft(sheet)
     label = ""
-    decided: dict[tuple[RegionId, RegionId], list[HandLink]] = {}
-    for one in sheet.by_hand:
-        decided.setdefault((one.a, one.b), []).append(one)
+    decided = gathered(((one.a, one.b), one) for one in sheet.by_hand)
     for (a, b), kind in wanted.items():
         first, second = sheet.regions.get(min(a, b)), sheet.regions.get(max(a, b))
         if first is None or second is None or first is second:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from gm_console.board.editing.planar import area2, inside
 from gm_console.board.editing.topology import Edge, Shape, Topology
 from gm_console.board.model import Point, Ring
+from gm_console.core.gathering import gathered
 
 
 class NoOutline(Exception):
@@ -44,9 +45,7 @@ def shapes_of(topology: Topology, edges: Iterable[Edge], hint: Ring = ()) -> lis
 
 
 def _walked(topology: Topology, edges: Sequence[Edge]) -> list[Ring]:
-    leaving: dict[Point, list[Edge]] = {}
-    for edge in sorted(edges):
-        leaving.setdefault((edge[0], edge[1]), []).append(edge)
+    leaving = gathered(((edge[0], edge[1]), edge) for edge in sorted(edges))
     rings: list[Ring] = []
     for start in sorted(leaving):
         while leaving[start]:

@@ -16,6 +16,7 @@ import shapely
 
 from gm_console.board.generate.mesh import Floats, Mesh
 from gm_console.board.model import Point, Ring
+from gm_console.core.gathering import gathered
 
 COAST_DETAIL = 0.21
 """How far the middle of a stretch of coast is pushed aside, as a share of the stretch; at every finer level anew."""
@@ -153,10 +154,7 @@ def _is_broken(rings: Sequence[Ring]) -> bool:
 
 def _around(arcs: Sequence[_Arc]) -> dict[int, list[int]]:
     """Return the arcs round every label but -1, by label."""
-    by_label: dict[int, list[int]] = {}
-    for n, arc in enumerate(arcs):
-        for side in arc.sides:
-            by_label.setdefault(side, []).append(n)
+    by_label = gathered((side, n) for n, arc in enumerate(arcs) for side in arc.sides)
     by_label.pop(-1, None)
     return dict(sorted(by_label.items()))
 
@@ -164,10 +162,7 @@ def _around(arcs: Sequence[_Arc]) -> dict[int, list[int]]:
 def _rings_of(
     mesh: Mesh, arcs: Sequence[_Arc], drawn: Sequence[Sequence[Point]], mine: Sequence[int]
 ) -> tuple[Ring, ...]:
-    ends: dict[int, list[int]] = {}
-    for n in mine:
-        for end in dict.fromkeys((arcs[n].path[0], arcs[n].path[-1])):
-            ends.setdefault(end, []).append(n)
+    ends = gathered((end, n) for n in mine for end in dict.fromkeys((arcs[n].path[0], arcs[n].path[-1])))
     left = dict.fromkeys(mine)
     rings = []
     while left:

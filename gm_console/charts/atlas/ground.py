@@ -19,6 +19,7 @@ from gm_console.board.model import Board, Point, Region, RegionKind
 from gm_console.charts.atlas.ink import around, fill
 from gm_console.charts.atlas.style import BORDERS, CANAL, Style
 from gm_console.charts.palette import PATTERNS, mixed
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.map_rules import Relief
 from gm_console.drawing.borders import BorderKind, border_lines
@@ -88,9 +89,7 @@ class Ground:
             fill(self._axes, [Path.make_compound_path(*around(self._board, paths))], self._style.sea, 1.5)
 
     def _tint(self, regions: Iterable[Region], order: float) -> None:
-        groups: dict[str, list[Path]] = {}
-        for region in regions:
-            groups.setdefault(self._tone(region), []).append(path_of(region.shape))
+        groups = gathered((self._tone(region), path_of(region.shape)) for region in regions)
         for tone, paths in groups.items():
             if tone:
                 whole = Path.make_compound_path(*around(self._board, paths))

@@ -16,6 +16,7 @@ from gm_console.charts.atlas.ink import fill, page_axes, write
 from gm_console.charts.atlas.lettering import BOLD, TEXT, width
 from gm_console.charts.atlas.sheet import MARGIN, PAPERS, POINT, AtlasSheet
 from gm_console.charts.atlas.style import Style
+from gm_console.core.gathering import gathered
 from gm_console.drawing.names_on_map import country_name
 
 COLUMN: Final = 150.0
@@ -92,9 +93,7 @@ def _extent(place: IndexEntry) -> float:
 
 
 def _countries(board: Board, names: Mapping[str, str]) -> Iterator[IndexEntry]:
-    homes: dict[str, list[Region]] = {}
-    for region in board.regions:
-        homes.setdefault(region.country, []).append(region)
+    homes = gathered((region.country, region) for region in board.regions)
     for code, regions in homes.items():
         sea = code in board.sea_names
         name = board.sea_names[code] if sea else country_name(board, names, code)

@@ -16,6 +16,7 @@ from gm_console.board.links.joints import shared_corners
 from gm_console.board.links.shaping import Shaped, label_for, parted, shaped, unit_for, without_islands
 from gm_console.board.model import FARTHEST, Board, Ice, LinkKind, OwnLink, Region, RegionKind, Ring
 from gm_console.board.region_ids import code_of
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, Severity, has_errors
 from gm_console.core.map_rules import CLEAR, MapRules
@@ -231,10 +232,7 @@ def _found(source: SourceMap, wraps: bool, path: Path) -> Found:
 
 def _codes(regions: Iterable[Region], kind: RegionKind, named: Mapping[str, str]) -> dict[str, str]:
     """Return a name for every code of countries or of seas: the source's, the only region's, or a plain word."""
-    members: dict[str, list[Region]] = {}
-    for region in regions:
-        if region.kind is kind:
-            members.setdefault(region.country, []).append(region)
+    members = gathered((region.country, region) for region in regions if region.kind is kind)
     names = {}
     for code, those in sorted(members.items()):
         only = those[0].name if len(those) == 1 else ""

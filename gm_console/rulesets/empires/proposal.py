@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.dice import draw
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId
 from gm_console.core.setup import Proposal
 from gm_console.rulesets.empires.board_view import entrance_of, seas_beside
@@ -58,11 +59,7 @@ def propose(board: Board, seed: int) -> Proposal:
 
 
 def _countries(board: Board) -> dict[str, list[Region]]:
-    found: dict[str, list[Region]] = {}
-    for region in board.regions:
-        if region.kind is RegionKind.LAND:
-            found.setdefault(region.country, []).append(region)
-    return found
+    return gathered((region.country, region) for region in board.regions if region.kind is RegionKind.LAND)
 
 
 def _capital(board: Board, code: str, areas: list[Region]) -> Region:

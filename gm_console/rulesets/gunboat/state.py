@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.state import by_id, read_parts
 
@@ -110,9 +111,7 @@ class GunboatState:
     @cached_property
     def held(self) -> Mapping[NationId, tuple[RegionId, ...]]:
         """Regions of every owner, sorted; those of nobody among them."""
-        table: dict[NationId, list[RegionId]] = {}
-        for region, owner in self.owners.items():
-            table.setdefault(owner, []).append(region)
+        table = gathered((owner, region) for region, owner in self.owners.items())
         return {owner: tuple(regions) for owner, regions in table.items()}
 
     def parts(self) -> Iterator[object]:

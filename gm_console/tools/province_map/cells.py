@@ -12,6 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from gm_console.board.generate.noise import fractal
 from gm_console.board.links.drawing import Floats
+from gm_console.core.gathering import gathered
 from gm_console.tools.province_map.brief import Hand
 
 Parts: TypeAlias = dict[str, BaseGeometry]
@@ -49,9 +50,7 @@ def shared_out(
     cells = shapely.voronoi_polygons(
         shapely.MultiPoint([seed.point for seed in seeds]), extend_to=room, ordered=True
     )
-    found: dict[str, list[BaseGeometry]] = {}
-    for seed, cell in zip(seeds, shapely.get_parts(cells), strict=True):
-        found.setdefault(seed.area, []).append(cell)
+    found = gathered((seed.area, cell) for seed, cell in zip(seeds, shapely.get_parts(cells), strict=True))
     parts = {}
     for area, own in found.items():
         whole = shapely.union_all(own)
@@ -100,9 +99,7 @@ def handed_on(parts: Mapping[str, BaseGeometry], stays: Callable[[str, shapely.P
             )
             if best[0] > NEAR:
                 owned[number], loose[number] = (best[1], piece), False
-    found: dict[str, list[shapely.Polygon]] = {}
-    for area, piece in owned:
-        found.setdefault(area, []).append(piece)
+    found = gathered(owned)
     return {area: shapely.union_all(own) for area, own in found.items()}
 
 

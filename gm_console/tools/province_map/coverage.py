@@ -9,6 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from gm_console.core.gathering import gathered
 from gm_console.tools.province_map.cells import Parts
 
 FINE: Final = 0.25
@@ -38,10 +39,7 @@ def _noded(parts: Mapping[str, BaseGeometry], grid: float) -> Parts:
         inside = tree.query(face.representative_point(), "within")
         owners.append(areas[min(inside)] if len(inside) and face.area >= SPECK else "")
     _fill(faces, owners)
-    found: dict[str, list[shapely.Polygon]] = {}
-    for face, owner in zip(faces, owners, strict=True):
-        if owner:
-            found.setdefault(owner, []).append(face)
+    found = gathered((owner, face) for face, owner in zip(faces, owners, strict=True) if owner)
     return {area: shapely.union_all(found[area]) for area in areas if area in found}
 
 

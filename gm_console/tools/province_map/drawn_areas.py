@@ -9,6 +9,7 @@ import shapely
 from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
+from gm_console.core.gathering import gathered
 from gm_console.core.issues import error
 from gm_console.files.errors import Unreadable
 from gm_console.tools.province_map.brief import Area, Brief, Sea, places_in
@@ -108,9 +109,7 @@ def _joined(land: Parts, seeds: Iterable[Seed]) -> Parts:
     """Give pieces that are cut off from their area to the area they lie in; islands stay as they are."""
     islands = pieces_of(shapely.union_all(list(land.values())))
     tree = shapely.STRtree(islands)
-    places: dict[str, list[shapely.Point]] = {}
-    for seed in seeds:
-        places.setdefault(seed.area, []).append(seed.point)
+    places = gathered((seed.area, seed.point) for seed in seeds)
 
     def stays(area: str, piece: shapely.Polygon) -> bool:
         if any(piece.contains(place) for place in places[area]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gm_console.core.facts import Entry
+from gm_console.core.gathering import gathered
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import signed
 from gm_console.rulesets.gunboat.facts import FacilitiesChanged, UnitsChanged
@@ -32,10 +33,7 @@ def units_words(units: Sequence[tuple[str, int]], given: PageInput) -> str:
 
 def children(entries: Iterable[Entry]) -> dict[int, list[Entry]]:
     """Return the entries by the number of what caused them."""
-    table: dict[int, list[Entry]] = {}
-    for entry in entries:
-        table.setdefault(entry.cause, []).append(entry)
-    return table
+    return gathered((entry.cause, entry) for entry in entries)
 
 
 def descendants(seq: int, below: Mapping[int, list[Entry]]) -> Iterator[Entry]:
