@@ -48,6 +48,18 @@ class EndRules:
         return tuple(one.nation for one in self.standings(entries) if one.place == 1)
 
 
+def ranks_told(kind: type[Fact], score: str) -> Callable[[Iterable[Entry]], tuple[Standing, ...]]:
+    """Return what reads standings of facts that each tell a nation's place, and its score in the field named."""
+
+    def standings(entries: Iterable[Entry]) -> tuple[Standing, ...]:
+        told: Iterable[Any] = (entry.fact for entry in entries if isinstance(entry.fact, kind))
+        return by_place(
+            Standing(nation=fact.nation, place=fact.place, score=getattr(fact, score)) for fact in told
+        )
+
+    return standings
+
+
 def by_place(standings: Iterable[Standing]) -> tuple[Standing, ...]:
     """Return standings as they are told: by place, those of one place by id."""
     return tuple(sorted(standings, key=lambda one: (one.place, one.nation)))
