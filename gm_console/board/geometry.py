@@ -55,12 +55,12 @@ class BoardShapes:
         found: dict[tuple[RegionId, RegionId], Contact] = {}
         # one shift to the east is enough: a pair that touches to the west comes up with its ends changed over
         for shift in self._shifts()[:2]:
-            moved = _moved(self._regions, shift)
-            tree = shapely.STRtree(moved)
+            copies = moved(self._regions, shift)
+            tree = shapely.STRtree(copies)
             left, right = tree.query(self._regions, predicate="intersects")
             keep = left < right if shift == 0 else left != right
             left, right = left[keep], right[keep]
-            common = shapely.intersection(_valid(self._regions[left]), _valid(moved[right]))
+            common = shapely.intersection(_valid(self._regions[left]), _valid(copies[right]))
             lengths, areas = _line_length(common), shapely.area(common)
             for i, j, length, area in zip(
                 left.tolist(), right.tolist(), lengths, areas.tolist(), strict=True
@@ -72,8 +72,8 @@ class BoardShapes:
 
     def gaps(self) -> list[tuple[Point, int]]:
         """Return the places of the sheet that nothing covers, as a point inside and an area above a sliver."""
-        covering = [_moved(_valid(self._regions), shift) for shift in self._shifts()]
-        covering += [_moved(_valid(self._ice), shift) for shift in self._shifts() if len(self._ice)]
+        covering = [moved(_valid(self._regions), shift) for shift in self._shifts()]
+        covering += [moved(_valid(self._ice), shift) for shift in self._shifts() if len(self._ice)]
         sheet = shapely.box(0, 0, self.board.width, self.board.height)
         pieces = np.concatenate(covering)
         near = pieces[shapely.intersects(pieces, sheet)]
@@ -149,16 +149,17 @@ def spot_inside(shape: Sequence[Ring]) -> Point:
     return round(float(centre[0])), round(float(centre[1]))
 
 
+def moved(shapes: np.ndarray, shift: float) -> np.ndarray:
+    """Return shapes so far to the east, the same ones for no way at all."""
+    if shift == 0:
+        return shapes
+    found: np.ndarray = shapely.transform(shapes, lambda points: points + np.array([shift, 0]))
+    return found
+
+
 def _valid(shapes: np.ndarray) -> np.ndarray:
     good = shapely.is_valid(shapes)
     return shapes if good.all() else np.where(good, shapes, shapely.make_valid(shapes))
-
-
-def _moved(shapes: np.ndarray, shift: int) -> np.ndarray:
-    if shift == 0:
-        return shapes
-    moved: np.ndarray = shapely.transform(shapes, lambda points: points + np.array([shift, 0]))
-    return moved
 
 
 def _line_length(shapes: np.ndarray) -> list[float]:

@@ -13,7 +13,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from gm_console.board.geometry import polygon_of
+from gm_console.board.geometry import moved, polygon_of
 from gm_console.board.model import Board, RegionKind
 
 Floats = NDArray[np.float64]
@@ -110,7 +110,7 @@ class MeasuredDrawing:
         self.shapes: Shapes = plain
         width = drawing.wrap_width
         shifts = (0.0, width, -width) if width else (0.0,)
-        self.all_shapes: Shapes = np.concatenate([_moved(self.shapes, shift) for shift in shifts])
+        self.all_shapes: Shapes = np.concatenate([moved(self.shapes, shift) for shift in shifts])
         self.all_borders: Shapes = shapely.boundary(self.all_shapes)
         self.bounds: Floats = shapely.bounds(self.all_shapes)
         self._length_of = shapely.get_num_coordinates(self.all_borders)
@@ -271,13 +271,6 @@ def _stretches(border: shapely.Geometry) -> Shapes:
         corners = shapely.get_coordinates(line)
         pieces += [corners[at : at + STRETCH + 1] for at in range(0, len(corners) - 1, STRETCH)]
     return np.array([shapely.LineString(piece) for piece in pieces], dtype=object)
-
-
-def _moved(shapes: Shapes, shift: float) -> Shapes:
-    if shift == 0:
-        return shapes
-    moved: Shapes = shapely.transform(shapes, lambda points: points + np.array([shift, 0.0]))
-    return moved
 
 
 def _grain(corners: Floats, noise: float) -> float:

@@ -9,12 +9,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from gm_console.board.editing.draft import own_link_of
 from gm_console.board.links.corner_links import Corners
 from gm_console.board.links.drawing import CrowdedError, Drawing, Outline
 from gm_console.board.links.find import WHOLLY, Found, Pair, Reason, find_links
 from gm_console.board.links.joints import shared_corners
 from gm_console.board.links.shaping import Shaped, label_for, parted, shaped, unit_for, without_islands
-from gm_console.board.model import FARTHEST, Board, Ice, LinkKind, OwnLink, Region, RegionKind, Ring
+from gm_console.board.model import FARTHEST, Board, Ice, LinkKind, Region, RegionKind, Ring
 from gm_console.board.region_ids import code_of
 from gm_console.core.gathering import gathered
 from gm_console.core.ids import RegionId
@@ -105,7 +106,7 @@ def build(
         ice=tuple(Ice(shape=one.rings) for rings in source.ice if (one := shaped(rings, unit)).rings),
         sea_names=_codes(regions, RegionKind.SEA, source.sea_names),
         country_names=_codes(regions, RegionKind.LAND, source.country_names),
-        own_links=tuple(sorted(_own_link(ids[a], ids[b], kind) for a, b, kind in source.own_links)),
+        own_links=tuple(sorted(own_link_of(ids[a], ids[b], kind) for a, b, kind in source.own_links)),
         by_hand=made.decided,
         rules=rules,
     )
@@ -118,10 +119,6 @@ def build(
         colours=source.colours,
         issues=(*issues, *made.issues),
     )
-
-
-def _own_link(one: RegionId, other: RegionId, kind: str) -> OwnLink:
-    return OwnLink(a=min(one, other), b=max(one, other), kind=kind)
 
 
 def with_coasts(board: Board) -> Board:

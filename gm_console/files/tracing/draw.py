@@ -16,6 +16,7 @@ import shapely
 from numpy.typing import NDArray
 
 from gm_console.board.editing import planar
+from gm_console.board.geometry import moved
 from gm_console.files.tracing.arrays import Flags, Floats, Ints, Whole
 from gm_console.files.tracing.cracks import Arc, Net
 
@@ -207,7 +208,7 @@ def _bad(net: Net, drawn: list[Whole], loop: Flags, width: int, unit: int, again
     # a line of one point only is given a second, so that there is something to measure; it is bad in any case
     short = [number for number in again.tolist() if len(drawn[number]) < 2]
     lines = np.array([shapely.LineString(np.resize(line, (max(2, len(line)), 2))) for line in drawn])
-    copies = np.concatenate([_moved(lines, shift) for shift in ((0, width, -width) if width else (0,))])
+    copies = np.concatenate([moved(lines, shift) for shift in ((0, width, -width) if width else (0,))])
     one, other = shapely.STRtree(copies).query(lines[again], predicate="intersects")
     one = again[one]
     one, other = one[one != other], other[one != other]
@@ -267,13 +268,6 @@ def shapes_of(net: Net, drawn: Sequence[Whole], width: int) -> dict[int, Rings]:
 def area2(ring: Whole) -> int:
     """Return twice the area of a ring, positive when its ground is to the right of its way."""
     return planar.area2(ring.tolist()) if len(ring) else 0
-
-
-def _moved(lines: Shapes, shift: int) -> Shapes:
-    if shift == 0:
-        return lines
-    moved: Shapes = shapely.transform(lines, lambda points: points + np.array([shift, 0]))
-    return moved
 
 
 def _settled(rings: list[Whole], width: int) -> Rings:
