@@ -6,7 +6,7 @@ from typing import Final
 
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
 from gm_console.rulesets.common.facts import game_facts
-from gm_console.rulesets.common.tables import read_rulings, read_words
+from gm_console.rulesets.common.tables import fingerprint, read_rulings, read_words
 from gm_console.rulesets.empires import facts
 from gm_console.rulesets.empires.arrows import arrows_of
 from gm_console.rulesets.empires.battle import facts as battle_facts
@@ -32,7 +32,7 @@ from gm_console.rulesets.empires.sight import SIGHT
 from gm_console.rulesets.empires.state import players, read_state
 from gm_console.rulesets.empires.supply import SUPPLY
 from gm_console.rulesets.empires.table_rules import TABLE_RULES
-from gm_console.rulesets.empires.tables import PACKAGE, tables, tables_hash
+from gm_console.rulesets.empires.tables import PACKAGE, TABLES, tables
 from gm_console.rulesets.empires.transfers import TRANSFERS
 from gm_console.rulesets.empires.view import nation_view, public_view
 
@@ -65,7 +65,7 @@ def ruleset() -> Ruleset:
         order_kinds=ORDER_KINDS,
         facts=FACTS,
         tables=tables(),
-        tables_hash=tables_hash(),
+        tables_hash=fingerprint(PACKAGE, TABLES),
         table_rules=TABLE_RULES,
         rulings=read_rulings(PACKAGE),
         words=read_words(PACKAGE, "words.toml"),

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from gm_console.core.codec import from_plain
-from gm_console.rulesets.common.tables import fingerprint, read_toml
+from gm_console.rulesets.common.tables import read_toml
 
 PACKAGE: Final = "gm_console.rulesets.empires"
 TABLES: Final = "tables.toml"
@@ -136,8 +136,3 @@ def _terrain(row: Mapping[str, Any]) -> Terrain:
         spared=Fraction(*row["spared"]),
         sticky=row["sticky"],
     )
-
-
-def tables_hash() -> str:
-    """Return the fingerprint of the tables, stored with every turn."""
-    return fingerprint(PACKAGE, TABLES)

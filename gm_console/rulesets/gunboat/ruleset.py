@@ -7,7 +7,7 @@ from typing import Final
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
 from gm_console.rulesets.common.facts import game_facts
-from gm_console.rulesets.common.tables import read_rulings, read_words
+from gm_console.rulesets.common.tables import fingerprint, read_rulings, read_words
 from gm_console.rulesets.gunboat import facts, told_facts
 from gm_console.rulesets.gunboat.arrows import arrows_of
 from gm_console.rulesets.gunboat.battles import BATTLES
@@ -53,7 +53,7 @@ from gm_console.rulesets.gunboat.setup import SETUP
 from gm_console.rulesets.gunboat.sight import SIGHT
 from gm_console.rulesets.gunboat.state import GunboatState, read_state
 from gm_console.rulesets.gunboat.table_rules import TABLE_RULES
-from gm_console.rulesets.gunboat.tables import PACKAGE, charts, charts_hash
+from gm_console.rulesets.gunboat.tables import CHARTS, PACKAGE, charts
 from gm_console.rulesets.gunboat.transfers import TRANSFERS
 from gm_console.rulesets.gunboat.view import nation_view, public_view
 
@@ -97,7 +97,7 @@ def ruleset() -> Ruleset:
         order_kinds=ORDER_KINDS,
         facts=FACTS,
         tables=charts(),
-        tables_hash=charts_hash(),
+        tables_hash=fingerprint(PACKAGE, CHARTS),
         table_rules=TABLE_RULES,
         rulings=read_rulings(PACKAGE),
         words=words,

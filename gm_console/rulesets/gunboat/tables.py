@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from gm_console.core.codec import CodecError
-from gm_console.rulesets.common.tables import fingerprint, read_toml
+from gm_console.rulesets.common.tables import read_toml
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
 
 PACKAGE: Final = "gm_console.rulesets.gunboat"
@@ -154,11 +154,6 @@ class Charts:
 def charts() -> Charts:
     """Return the charts that ship with the ruleset."""
     return read_charts(read_toml(PACKAGE, CHARTS))
-
-
-def charts_hash() -> str:
-    """Return the fingerprint of the charts, stored with every turn."""
-    return fingerprint(PACKAGE, CHARTS)
 
 
 def read_charts(raw: Mapping[str, Any]) -> Charts:

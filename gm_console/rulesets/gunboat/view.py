@@ -12,8 +12,8 @@ from typing import TypeVar
 from gm_console.board.model import Board
 from gm_console.core.facts import PUBLIC, Entry, Fact, readable_by
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.orders import Verdict
 from gm_console.core.turn import TurnRecord
+from gm_console.rulesets.common.views import AnsweredView, PublicTurn
 from gm_console.rulesets.gunboat.facts import (
     EfficiencyReported,
     MarketTraded,
@@ -65,10 +65,9 @@ class PublicRegion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PublicView:
+class PublicView(PublicTurn):
     """What everybody may know after a turn."""
 
-    turn: int
     turns: int
     nations: tuple[PublicNation, ...]
     countries: tuple[CountryEfficiency, ...]
@@ -81,13 +80,11 @@ class PublicView:
     """Every ranking with its ten lines."""
     news: tuple[Entry, ...]
     """Headlines and press releases."""
-    entries: tuple[Entry, ...]
-    """All public entries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NationView:
-    """What one nation may know after a turn."""
+class NationView(AnsweredView):
+    """What one nation may know after a turn; its entries are as it is told them."""
 
     public: PublicView
     nation: Nation
@@ -96,12 +93,6 @@ class NationView:
     """The nation at the end of each phase."""
     holdings: tuple[Holding, ...]
     """Its own regions at the end of the turn."""
-    checks: tuple[Verdict, ...]
-    """What was said of its lines before the deadline."""
-    verdicts: tuple[Verdict, ...]
-    """What came of them."""
-    entries: tuple[Entry, ...]
-    """Every entry it may read, public ones too, as it is told them."""
     rankings: tuple[RankTold, ...]
     """One's own places and values."""
 

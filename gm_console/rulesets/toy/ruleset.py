@@ -6,7 +6,7 @@ from typing import Final
 
 from gm_console.core.ruleset import Phase, Ruleset, phase_of
 from gm_console.rulesets.common.facts import game_facts
-from gm_console.rulesets.common.tables import read_rulings, read_words
+from gm_console.rulesets.common.tables import fingerprint, read_rulings, read_words
 from gm_console.rulesets.toy import facts
 from gm_console.rulesets.toy.arrows import arrows_of
 from gm_console.rulesets.toy.battles import BATTLES
@@ -28,7 +28,7 @@ from gm_console.rulesets.toy.sheet import sheet_rules
 from gm_console.rulesets.toy.sight import SIGHT
 from gm_console.rulesets.toy.state import players, read_state
 from gm_console.rulesets.toy.table_rules import TABLE_RULES
-from gm_console.rulesets.toy.tables import PACKAGE, tables, tables_hash
+from gm_console.rulesets.toy.tables import PACKAGE, TABLES, tables
 from gm_console.rulesets.toy.view import nation_view, public_view
 
 VERSION: Final = "1"
@@ -53,7 +53,7 @@ def ruleset() -> Ruleset:
         order_kinds=ORDER_KINDS,
         facts=FACTS,
         tables=tables(),
-        tables_hash=tables_hash(),
+        tables_hash=fingerprint(PACKAGE, TABLES),
         table_rules=TABLE_RULES,
         rulings=read_rulings(PACKAGE),
         words=read_words(PACKAGE, "words.toml"),

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from gm_console.core.codec import from_plain
-from gm_console.rulesets.common.tables import fingerprint, read_toml
+from gm_console.rulesets.common.tables import read_toml
 
 PACKAGE: Final = "gm_console.rulesets.toy"
 TABLES: Final = "tables.toml"
@@ -63,8 +63,3 @@ def read_tables(raw: Mapping[str, Any]) -> Tables:
         battle=from_plain(Battle, values["battle"], "battle"),
         raw=raw,
     )
-
-
-def tables_hash() -> str:
-    """Return the fingerprint of the tables, stored with every turn."""
-    return fingerprint(PACKAGE, TABLES)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gm_console.board.model import Board
-from gm_console.core.facts import PUBLIC, Entry, readable_by
+from gm_console.core.facts import PUBLIC, readable_by
 from gm_console.core.ids import NationId, RegionId
-from gm_console.core.orders import Verdict
 from gm_console.core.turn import TurnRecord
+from gm_console.rulesets.common.views import AnsweredView, PublicTurn
 from gm_console.rulesets.toy.state import Field, Game, Nation, ToyState
 
 
@@ -28,19 +28,17 @@ class PublicField:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PublicView:
+class PublicView(PublicTurn):
     """What everybody may know after a turn."""
 
-    turn: int
     game: Game
     nations: tuple[tuple[NationId, str], ...]
     """Id and name."""
     fields: tuple[PublicField, ...]
-    entries: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NationView:
+class NationView(AnsweredView):
     """What one nation may know after a turn."""
 
     public: PublicView
@@ -48,9 +46,6 @@ class NationView:
     before: Nation
     fields: tuple[Field, ...]
     """Its own."""
-    checks: tuple[Verdict, ...]
-    verdicts: tuple[Verdict, ...]
-    entries: tuple[Entry, ...]
 
 
 def public_view(board: Board, record: TurnRecord) -> PublicView:

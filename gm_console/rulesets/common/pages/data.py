@@ -12,7 +12,7 @@ from typing import Any
 from gm_console.core.facts import Entry
 from gm_console.core.orders import Verdict
 from gm_console.core.page_rules import PageInput
-from gm_console.rulesets.common.pages.orders import AnsweredView
+from gm_console.rulesets.common.views import AnsweredView
 
 
 def orders_data(view: AnsweredView, given: PageInput) -> list[dict[str, Any]]:

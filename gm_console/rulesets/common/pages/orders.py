@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Protocol
+from typing import Final
 
-from gm_console.core.facts import Entry
 from gm_console.core.orders import Status, Verdict, perhaps_meant
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import Cell, Emphasis, Row, Section, Table, leading, numbers, plain, wide
 from gm_console.core.reading_direction import clean
 from gm_console.rulesets.common.answers import OrderDone
+from gm_console.rulesets.common.views import AnsweredView
 
 TONES: Final[Mapping[Status, Emphasis]] = {
     Status.ACCEPTED: Emphasis.GOOD,
@@ -19,22 +19,6 @@ TONES: Final[Mapping[Status, Emphasis]] = {
     Status.REFUSED: Emphasis.BAD,
     Status.UNREADABLE: Emphasis.BAD,
 }
-
-
-class AnsweredView(Protocol):
-    """What every view of a nation has: what came of its sheet, and what it may read."""
-
-    @property
-    def checks(self) -> tuple[Verdict, ...]:
-        """What was said of the lines before the deadline."""
-
-    @property
-    def verdicts(self) -> tuple[Verdict, ...]:
-        """What came of them."""
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """Every entry it may read."""
 
 
 def trouble_table(view: AnsweredView, given: PageInput) -> Table:

@@ -4,7 +4,6 @@ record, rulings that were applied."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from gm_console.board.errata.facts import ERRATA_FACTS
 from gm_console.core.corrections import PositionCorrected
@@ -15,19 +14,7 @@ from gm_console.core.rule_facts import CellChanged, RuleChanged, RulingChanged
 from gm_console.core.stand_ins import StoodIn
 from gm_console.core.table_cells import said
 from gm_console.core.table_rows import table_title
-from gm_console.rulesets.common.pages.orders import AnsweredView
-
-
-class PublicTurn(Protocol):
-    """What everybody's view of a turn has, whatever the game."""
-
-    @property
-    def turn(self) -> int:
-        """The turn that was played."""
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """Every entry that everybody may read."""
+from gm_console.rulesets.common.views import AnsweredView, PublicTurn
 
 
 def packet_changes(view: AnsweredView, public: PublicTurn, given: PageInput) -> tuple[Section, ...]:
