@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import reprlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
@@ -11,6 +10,7 @@ from functools import cache
 from typing import Any, Final, Self, TypeVar, cast, get_type_hints
 
 from gm_console.core.issues import Issue, error
+from gm_console.core.wording import nearest
 
 LONGEST_TOLD: Final = 60
 """Signs of a value that are told."""
@@ -180,8 +180,8 @@ class Record:
         """
         found = read(self)
         for key in sorted(self._data.keys() - self._seen):
-            near = difflib.get_close_matches(key, sorted(self._seen), 1)
-            hint = f"did you mean {near[0]}?" if near else "leave it out"
+            near = nearest(key, sorted(self._seen))
+            hint = f"did you mean {near}?" if near else "leave it out"
             self._note(self._codes.unknown, key, "is not known here", hint)
         return found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Any, Final
 
 from gm_console.core.issues import Issue, error
@@ -22,6 +21,7 @@ from gm_console.core.table_cells import (
 )
 from gm_console.core.table_rows import OURS, first_source, table_title
 from gm_console.core.table_rules import TableRules
+from gm_console.core.wording import nearest
 
 LONGEST_REASON: Final = 200
 LONGEST_NAME: Final = 60
@@ -197,8 +197,8 @@ def unknown_row(known: Mapping[str, Any], table: str, row: str) -> Issue:
 
 def unknown(what: str, name: str, known: list[str], inside: str) -> Issue:
     """Return that there is no table, row or cell of a name, and the nearest that is."""
-    near = get_close_matches(name[:LONGEST_NAME], known, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there is {', '.join(known)}"
+    near = nearest(name[:LONGEST_NAME], known)
+    hint = f"did you mean {near}?" if near else f"there is {', '.join(known)}"
     return error(f"tables.{what}", f"{inside} has no {what} {shortly(name)}; {hint}", name[:LONGEST_NAME])
 
 

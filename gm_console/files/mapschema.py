@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any, Final
 
@@ -28,6 +27,7 @@ from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import KIND_WORD, MapRules
 from gm_console.core.plain_data import FaultCodes, Record, shortly
+from gm_console.core.wording import nearest
 from gm_console.files.plainfile import unfit_texts
 from gm_console.rulesets import DEFAULT_RULESET, RULESETS, load_map_rules, not_installed
 
@@ -120,8 +120,7 @@ def _contradictions(
         for end in (link.a, link.b):
             if end not in known:
                 text = f"link {link.a} {link.b} names {end}, which is no region"
-                near = get_close_matches(end, sorted(known), 1)
-                pieces.fail("map.link.unknown", text, end, near[0] if near else "")
+                pieces.fail("map.link.unknown", text, end, nearest(end, sorted(known)))
 
 
 class _Pieces:

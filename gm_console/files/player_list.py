@@ -10,11 +10,11 @@ import csv
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
 from gm_console.core.issues import Issue, error
+from gm_console.core.wording import nearest
 from gm_console.files.errors import Unreadable
 from gm_console.files.plainfile import read_file
 from gm_console.files.textfile import MOST_BYTES, decode_text
@@ -103,9 +103,8 @@ def _columns(head: tuple[int, list[str]], where: str) -> list[str]:
         word = title.casefold()
         column = _ALSO.get(word, word)
         if column not in COLUMNS:
-            near = get_close_matches(word[:40], COLUMNS, n=1)
             text = f"There is no column {title[:40]!r}; there are {', '.join(COLUMNS)}."
-            issues.append(error("players.column", text, where, suggestion=near[0] if near else ""))
+            issues.append(error("players.column", text, where, suggestion=nearest(word[:40], COLUMNS)))
         elif column in columns:
             issues.append(error("players.column", f"The column {column} is there twice.", where))
         columns.append(column)

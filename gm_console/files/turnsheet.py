@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Any, Final
 
 from gm_console.core.ids import NationId
@@ -18,6 +17,7 @@ from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.quick_init import quick_init
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.sheets import SheetRules, written_head
+from gm_console.core.wording import nearest
 from gm_console.files.textfile import DecodedText, decode_text, in_our_letters, split_lines, without_unseen
 from gm_console.files.turnsheet_header import Header, HeaderLine, HeaderWord, header_line, read_header
 from gm_console.files.turnsheet_lines import LineReader
@@ -225,8 +225,8 @@ class _Body:
         self._heads.setdefault(self._phase, None)
 
     def _enter_unknown(self, word: str, line: int, column: int) -> None:
-        close = get_close_matches(word.casefold()[:SHOWN], self._sheet.heads, n=1)
-        suggestion = f"[{written_head(close[0])}]" if close else ""
+        close = nearest(word.casefold()[:SHOWN], self._sheet.heads)
+        suggestion = f"[{written_head(close)}]" if close else ""
         self._phase, self._prose = "", False
         self._unknown = Reason(
             code="sheet.unknown-head", rule="", args={"word": word[:SHOWN]}, suggestion=suggestion

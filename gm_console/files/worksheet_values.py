@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Any, Final, TypeAlias
 
 from gm_console.core.plain_data import shortly
 from gm_console.core.setup_form import FieldKind, FormField
 from gm_console.core.signs import is_unfit
+from gm_console.core.wording import nearest
 from gm_console.core.worksheets import Offer
 
 MOST_NAME: Final = 80
@@ -96,8 +96,8 @@ def choose(text: str, named: Mapping[str, Sequence[str]]) -> str | Fault:
         return Fault(
             text=f"{text[:SHOWN]!r} may be {_either(titles[key] for key in begun)}: write more of it"
         )
-    close = get_close_matches(wanted[0][:SHOWN], [name for each in names.values() for name in each], n=1)
-    key = next((key for key, each in names.items() if close and close[0] in each), "")
+    close = nearest(wanted[0][:SHOWN], (name for each in names.values() for name in each))
+    key = next((key for key, each in names.items() if close and close in each), "")
     return Fault(
         text=f"{text[:SHOWN]!r} is none of {_either(list(titles.values()))}", suggestion=titles.get(key, "")
     )
@@ -175,10 +175,9 @@ def _region(text: str, offer: Offer) -> str | Fault:
     found = offer.find(text)
     if found is not None:
         return found
-    close = get_close_matches(text.upper()[:SHOWN], offer.regions, n=1)
     return Fault(
         text=f"there is no region {text[:SHOWN]!r} on the map; it may be gone since the map was changed",
-        suggestion=close[0] if close else "",
+        suggestion=nearest(text.upper()[:SHOWN], offer.regions),
     )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Final
 
 from gm_console.board.errata.facts import Named
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue, error
+from gm_console.core.wording import nearest
 
 SHOWN: Final = 60
 """Signs of a text that is repeated to whoever wrote it."""
@@ -50,23 +50,22 @@ def codes(board: Board, what: Named) -> tuple[str, ...]:
 def unknown_region(board: Board, text: str) -> Issue:
     """Return what is said of a region that is not there, with the one that was meant."""
     wanted = text.strip()[:SHOWN]
-    close = get_close_matches(wanted.upper(), board.by_id, n=1)
+    close = nearest(wanted.upper(), board.by_id)
     return error(
         "errata.region.unknown",
         f"there is no region {wanted}" if wanted else "a region is missing",
-        suggestion=f"did you mean {close[0]}?" if close else "",
+        suggestion=f"did you mean {close}?" if close else "",
     )
 
 
 def unknown_code(board: Board, what: Named, code: str) -> Issue:
     """Return what is said of a sea or country that is not there, with the one that was meant."""
     known = codes(board, what)
-    alike = get_close_matches(code[:SHOWN], known, n=1)
     named = [one for one in known if _names(board, what).get(one, "").casefold() == code.casefold()]
-    meant = (*named, *alike)
+    meant = named[0] if named else nearest(code[:SHOWN], known)
     offered = f"there are {', '.join(known)}" if len(known) <= FEW else ""
     return error(
         f"errata.{what.value}.unknown",
         f"there is no {what.value} {code[:SHOWN]}",
-        suggestion=f"did you mean {meant[0]}?" if meant else offered,
+        suggestion=f"did you mean {meant}?" if meant else offered,
     )

@@ -25,7 +25,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Final
 
 from gm_console.board.model import Board, Region, RegionKind
@@ -35,6 +34,7 @@ from gm_console.core.issues import Issue, error
 from gm_console.core.looks import LOOK_KEYS
 from gm_console.core.plain_data import Record
 from gm_console.core.setup import SetUpRules, StartTable, begun, start_rows
+from gm_console.core.wording import nearest
 from gm_console.rulesets.empires.audit import audit
 from gm_console.rulesets.empires.board_view import land_beside, marches, seas_beside, touches
 from gm_console.rulesets.empires.proposal import propose
@@ -166,7 +166,7 @@ def _problems(known: Tables, board: Board, plan: SetUp) -> Iterator[Issue]:
         seen.add(area.id)
         region = board.by_id.get(area.id)
         if region is None:
-            near = next(iter(get_close_matches(area.id[:20], list(board.by_id), n=1)), "")
+            near = nearest(area.id[:20], board.by_id)
             yield error("setup.area", f"{area.id} is no area of this map", area.id, suggestion=near)
         else:
             yield from _area_problems(board, region, area, plan)
@@ -229,9 +229,9 @@ def _land_problems(board: Board, area: StartArea, _plan: SetUp) -> Iterator[Issu
 
 def _other(code: str, text: str, where: str, word: str, known: Sequence[str]) -> Issue:
     """Return that something else must stand there: what may, and what was meant where that is plain."""
-    near = get_close_matches(word[:20], known, n=1) or (known if len(known) == 1 else ())
+    near = nearest(word[:20], known) or (known[0] if len(known) == 1 else "")
     may = f"; there is {', '.join(known)}" if known else "; there is none"
-    return error(code, text + may, where, suggestion=next(iter(near), ""))
+    return error(code, text + may, where, suggestion=near)
 
 
 def _start(known: Tables, board: Board, plan: SetUp, seed: int) -> EmpiresState:

@@ -13,7 +13,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Final
 
 from gm_console.core.ids import NationId
@@ -21,6 +20,7 @@ from gm_console.core.orders import FieldSpec, Order, OrderKind, Reason, UnreadLi
 from gm_console.core.places import Places
 from gm_console.core.sheet_page import SheetPage
 from gm_console.core.sheets import SheetPart, SheetRules
+from gm_console.core.wording import nearest
 from gm_console.rulesets.empires.board_view import is_land
 from gm_console.rulesets.empires.orders import ORDER_KINDS, Amount, Ask, Retreat
 from gm_console.rulesets.empires.rounds import ROUNDS
@@ -135,9 +135,8 @@ def _kind(text: str) -> tuple[OrderKind, list[_Box]]:
     boxes = list(_boxes(text))
     word = boxes[0].text.upper() if boxes else ""
     if word not in KINDS:
-        near = get_close_matches(word[:20], KINDS, n=1)
         start = boxes[0].start if boxes else 0
-        raise _Stopped(start, "sheet.unknown-action", near[0] if near else "", word=word[:20])
+        raise _Stopped(start, "sheet.unknown-action", nearest(word[:20], KINDS), word=word[:20])
     return KINDS[word], boxes[1:]
 
 
@@ -210,8 +209,7 @@ def _area(board: Places, field: FieldSpec, boxes: list[_Box]) -> str:
 def _meant(board: Places, field: FieldSpec, word: str) -> str:
     """Return the code that a word is nearest to, of the seas where an entrance is asked for; empty for none."""
     fits = [area for area in board.places if field.name != "sea" or not is_land(board, area)]
-    near = [area for area in fits if area == word[:3]] or get_close_matches(word[:20], fits, n=1)
-    return near[0] if near else ""
+    return word[:3] if word[:3] in fits else nearest(word[:20], fits)
 
 
 def _named(board: Places, boxes: Iterable[_Box]) -> str:
@@ -222,8 +220,8 @@ def _named(board: Places, boxes: Iterable[_Box]) -> str:
     for count in range(len(words), 0, -1):
         if (name := " ".join(words[:count])) in names:
             return names[name]
-    near = get_close_matches(words[0], names, n=1) if words and len(words[0]) > 3 else []
-    return names[near[0]] if near else ""
+    near = nearest(words[0], names) if words and len(words[0]) > 3 else ""
+    return names[near] if near else ""
 
 
 def _plain(name: str) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 from typing import Any, Final
 
 from gm_console.core.ids import NationId
@@ -16,6 +15,7 @@ from gm_console.core.orders import Order, Reason, UnreadLine
 from gm_console.core.places import Places
 from gm_console.core.sheet_page import SheetPage
 from gm_console.core.sheets import SheetPart, SheetRules
+from gm_console.core.wording import nearest
 from gm_console.rulesets.toy.orders import ORDER_KINDS, Hire, March, Sell
 from gm_console.rulesets.toy.state import ToyState
 
@@ -89,11 +89,6 @@ def write_line(order: Order) -> str:
 
 
 def _unknown_region(board: Places, region: str, place: dict[str, Any], column: int) -> UnreadLine:
-    near = get_close_matches(region, board.places, n=1)
-    why = Reason(
-        code="sheet.unknown-region",
-        rule=place["phase"],
-        args={"region": region},
-        suggestion=near[0] if near else "",
-    )
+    near = nearest(region, board.places)
+    why = Reason(code="sheet.unknown-region", rule=place["phase"], args={"region": region}, suggestion=near)
     return UnreadLine(**place, column=column, reason=why)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from gm_console.core.facts import Working, only
+from gm_console.core.wording import nearest
 from gm_console.rulesets.common.answers import reason
 from gm_console.rulesets.empires.actions.accounts import (
     bar_country,
@@ -74,10 +73,8 @@ def gift(ctx: Context, order: Gift) -> Plan:
     other = ctx.state.coded(order.who)
     if other is None or other.id == order.nation:
         others = sorted(one.code for one in ctx.state.countries.values() if one.id != order.nation)
-        near = get_close_matches(order.who, others, n=1)
-        raise refuse(
-            "no-country", "4.2", near[0] if near else "", country=order.who, countries=", ".join(others)
-        )
+        near = nearest(order.who, others)
+        raise refuse("no-country", "4.2", near, country=order.who, countries=", ".join(others))
     held = country_of(ctx, order.nation).treasury
     asked = asked_of(order.amount, held, rule="P14")
     done, why = fitted(asked, (held, reason("no-treasury", "P14", treasury=held)))

@@ -7,7 +7,6 @@ therefore be written straight down, and asks once at the end whether all of it w
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import Final
 
 from gm_console.board.model import Board
@@ -15,6 +14,7 @@ from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Reason
 from gm_console.core.places import Places
+from gm_console.core.wording import nearest
 from gm_console.rulesets.gunboat.grammar.names import Names
 
 MOST_DIGITS: Final = 9
@@ -248,16 +248,14 @@ def _near(board: Places, region: RegionId) -> str:
     alike = [one for one in board.places if one.startswith(f"{head}-")]
     if not alike:
         alike = [one for one in board.places if one.endswith(f"-{tail}") and _share_a_place(one, head)]
-    close = get_close_matches(region, alike, n=1)
-    return close[0] if close else ""
+    return nearest(region, alike)
 
 
 def _alike(board: Places, word: str) -> str:
     """Return the region whose id is most like a word that holds a digit: ``07-02`` for ``0702`` or ``07-O2``."""
     if not any(sign.isdecimal() for sign in word):
         return ""
-    close = get_close_matches(word.upper(), board.places, n=1)
-    return close[0] if close else ""
+    return nearest(word.upper(), board.places)
 
 
 def _share_a_place(one: str, head: str) -> bool:

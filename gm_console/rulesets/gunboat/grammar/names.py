@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final
 
+from gm_console.core.wording import nearest
 from gm_console.rulesets.common.tables import read_toml
 from gm_console.rulesets.gunboat.orders import MISSIONS
 from gm_console.rulesets.gunboat.tables import PACKAGE, charts
@@ -54,8 +54,8 @@ class Names:
     def nearest(self, word: str) -> str:
         """Return our spelling of the member most like ``word``, or ''."""
         meant = squash(word)
-        close = get_close_matches(meant, self.known, n=1)
-        member = self.known[close[0]] if close else self._one_letter_off(meant)
+        close = nearest(meant, self.known)
+        member = self.known[close] if close else self._one_letter_off(meant)
         return self.spelled[member] if member else ""
 
     def _one_letter_off(self, meant: str) -> str:
