@@ -209,7 +209,8 @@ def _area(board: Places, field: FieldSpec, boxes: list[_Box]) -> str:
 def _meant(board: Places, field: FieldSpec, word: str) -> str:
     """Return the code that a word is nearest to, of the seas where an entrance is asked for; empty for none."""
     fits = [area for area in board.places if field.name != "sea" or not is_land(board, area)]
-    return word[:3] if word[:3] in fits else nearest(word[:20], fits)
+    begins = [area for area in fits if area == word[:3]]
+    return begins[0] if begins else nearest(word[:20], fits)
 
 
 def _named(board: Places, boxes: Iterable[_Box]) -> str:
