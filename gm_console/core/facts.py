@@ -110,6 +110,13 @@ entry_of: Final[
 """Makes an entry of its fields in their order: a turn makes 12,000."""
 
 
+def must_be_listed(game: str, facts: Mapping[str, type[Fact]], entries: Iterable[Entry]) -> None:
+    """Stop with :class:`LookupError` at a fact that a game does not list: it would be stored and never read again."""
+    for kind in dict.fromkeys(type(entry.fact) for entry in entries):
+        if facts.get(kind.__name__) is not kind:
+            raise LookupError(f"ruleset {game}: facts: {kind.__name__} was posted and is not among them")
+
+
 def readable_by(entries: Iterable[Entry], nation: NationId) -> tuple[Entry, ...]:
     """Return the entries that ``nation`` may read, in order."""
     return tuple(entry for entry in entries if may_read(entry.audience, nation))

@@ -22,6 +22,7 @@ from gm_console.core.facts import (
     Fact,
     Working,
     entry_of,
+    must_be_listed,
     only,
 )
 from gm_console.core.gathering import gathered
@@ -295,6 +296,7 @@ def run_turn(
             raise CorrectionUnfit(unmet[0], Unfit(text=unmet[1]))
         frozen = context.state.freeze()
         states.append((phase.id, len(context.entries), frozen))
+    must_be_listed(ruleset.id, ruleset.facts, context.entries)
     return TurnResult(
         turn=state.turn,
         seed=seed,

@@ -257,7 +257,8 @@ def test_words_fall_back_to_the_code() -> None:
 def test_what_a_turn_opens_with_is_told_to_everybody_before_the_first_phase() -> None:
     plain = run_turn(RULESET, BOARD, STATE, orders_of_all(), SEED)
     told = Announcement(fact=GoldTold(gold=3), region=A1, follows=(Announcement(fact=GoldTold(gold=4)),))
-    opened = run_turn(RULESET, BOARD, STATE, orders_of_all(), SEED, opening=(told,))
+    telling = replace(RULESET, facts={**RULESET.facts, "GoldTold": GoldTold})
+    opened = run_turn(telling, BOARD, STATE, orders_of_all(), SEED, opening=(told,))
     first, second = opened.entries[:2]
     assert (first.seq, first.phase, first.cause, first.audience) == (1, "E1", 0, PUBLIC)
     assert (first.fact, first.region, first.rule) == (GoldTold(gold=3), A1, RULESET.errata_rule)
