@@ -81,6 +81,8 @@ def _misnamed(
     nations = tuple(rules.nations(state))
     items = kind.items(ruleset.tables)
     if kind.id != ORDER and fact.item not in items:
+        if items == ("",):
+            return f"a correction of {kind.id} is of nothing besides: leave out {fact.item!r}"
         return f"there is no {fact.item or 'thing without a name'} among {', '.join(items)}"
     if (kind.battle or kind.scope is Scope.NATION) and fact.nation not in nations:
         whose = "say which nation attacks" if kind.battle else "say which nation"

@@ -149,6 +149,11 @@ def test_nothing_is_broken_and_the_nearest_that_holds_is_named(campaign: Campaig
         (stock("01", "gold", 5, phase="Q9"), WHY, "there is no phase Q9; there are E1, M1, M2, W1"),
         (asked("nonsense", "01", 5), WHY, "it has stock .*; army .*; move .*; control "),
         (stock("01", "beer", 5), WHY, "there is no beer among grain, gold"),
+        (
+            asked("army", "A-01", 5, item="beer"),
+            WHY,
+            "correction of army is of nothing besides: leave out 'beer'",
+        ),
         (asked("control", "A-01", to="01"), WHY, "A-01 is held by nation 01 already"),
     ],
 )

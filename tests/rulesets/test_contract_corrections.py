@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -40,8 +41,9 @@ def world(world: World) -> World:
     rules, state = rules_of(world), world.state
     nation = next(iter(rules.nations(state)))
     free = [place for place in world.board.places if not rules.owner(state, place)]
-    for place in free:
-        fact = PositionCorrected(kind="control", region=place, owner=nation, reason=WHY, made=MADE)
+    passes = [one.id for one in rules.kinds if one.scope is Scope.REGION and one.target is Target.NATION]
+    for place, kind_id in ((place, id_) for id_ in passes for place in free):
+        fact = PositionCorrected(kind=kind_id, region=place, owner=nation, reason=WHY, made=MADE)
         if not isinstance(effects(world.ruleset, world.board, state, fact), Unfit):
             state = put_right(replace(world, state=state), fact)
             break
@@ -59,8 +61,21 @@ def put_right(world: World, fact: PositionCorrected) -> Any:
 
 
 def rules_of(world: World) -> CorrectionRules:
-    assert world.ruleset.corrections is not None
+    if world.ruleset.corrections is None:
+        pytest.skip(f"ruleset {world.ruleset.id} lets nothing be put right")
     return world.ruleset.corrections
+
+
+def of_a_nation(world: World) -> CorrectionKind:
+    """Return something that each nation has so much of, one of several such where there are several."""
+    kinds = [
+        kind
+        for kind in rules_of(world).kinds
+        if kind.scope is Scope.NATION and kind.counted and kind.target is Target.NOTHING
+    ]
+    if not kinds:
+        pytest.skip(f"ruleset {world.ruleset.id} lets nothing that nations count be put right")
+    return max(kinds, key=lambda kind: len(kind.items(world.ruleset.tables)))
 
 
 def asked_of(world: World, kind: CorrectionKind) -> Iterator[PositionCorrected]:
@@ -113,9 +128,10 @@ def test_every_game_here_lets_its_position_be_put_right(world: World) -> None:
     kinds = rules_of(world).kinds
     assert len({kind.id for kind in kinds}) == len(kinds) > 0
     assert every(bool(kind.title and kind.tip and kind.items(world.ruleset.tables)) for kind in kinds)
-    assert {scope for kind in kinds for scope in (kind.scope,)} == {Scope.NATION, Scope.REGION}
-    wordings = world.ruleset.words["wordings"]
-    assert every(f"PositionCorrected.{kind.id}" in wordings for kind in kinds)
+    assert {kind.scope for kind in kinds} <= {Scope.NATION, Scope.REGION}
+    told = {f"PositionCorrected.{kind.id}" for kind in kinds}
+    unsaid = sorted(told - world.ruleset.words["wordings"].keys())
+    assert unsaid == [], f"ruleset {world.ruleset.id}: corrections: no sentence for {unsaid}"
 
 
 def test_every_kind_is_made_in_every_phase_and_the_facts_fold(world: World) -> None:
@@ -132,7 +148,7 @@ def test_every_kind_is_made_in_every_phase_and_the_facts_fold(world: World) -> N
         assert world.ruleset.invariants(world.board, result.state) == ()
         (root,) = (entry for entry in result.entries if isinstance(entry.fact, PositionCorrected))
         below = [entry for entry in result.entries if entry.cause == root.seq]
-        assert below
+        assert below, f"ruleset {world.ruleset.id}: corrections: {kind.id} makes no fact"
         assert every(
             entry.by_moderator and entry.phase == phase and entry.audience == root.audience for entry in below
         )
@@ -143,7 +159,8 @@ def test_every_kind_is_made_in_every_phase_and_the_facts_fold(world: World) -> N
 
 def test_the_number_moves_by_what_was_said_and_its_ledger_says_so(world: World) -> None:
     numbers = world.ruleset.numbers
-    assert numbers is not None
+    if numbers is None:
+        pytest.skip(f"ruleset {world.ruleset.id} keeps no ledgers")
     first = world.ruleset.phases[0].id
     told = 0
     for kind in rules_of(world).kinds:
@@ -175,7 +192,7 @@ def test_the_number_moves_by_what_was_said_and_its_ledger_says_so(world: World) 
         assert [line.delta for line in lines if line.seq in by_moderator] == [1]
         assert ledger.opening + ledger.came - ledger.went == ledger.closing
         told += 1
-    assert told > 1
+    assert told > 0
 
 
 def test_what_would_break_the_position_is_refused_with_the_nearest_that_holds(world: World) -> None:
@@ -202,19 +219,18 @@ def test_what_would_break_the_position_is_refused_with_the_nearest_that_holds(wo
     ("wrong", "says"),
     [
         ({"kind": "nonsense"}, "has no correction called"),
-        ({"item": "nonsense"}, "there is no nonsense among"),
+        ({"item": "nonsense"}, "there is no nonsense among|leave out 'nonsense'"),
         ({"nation": NationId("99")}, "there is no nation 99"),
         ({"nation": NOBODY}, "say which nation"),
         ({"delta": 0}, "a correction by 0 changes nothing"),
     ],
 )
 def test_what_is_not_there_is_named(world: World, wrong: dict[str, Any], says: str) -> None:
-    kind = rules_of(world).kind("stock")
-    assert kind is not None
+    kind = of_a_nation(world)
     fact = replace(fitting(world, kind), **wrong)
     found = effects(world.ruleset, world.board, world.state, fact)
     assert isinstance(found, Unfit)
-    assert says in str(found)
+    assert re.search(says, str(found))
     with pytest.raises(CorrectionUnfit, match=says):
         run(world, [due(fact, world.ruleset.phases[0].id)])
 
@@ -244,8 +260,7 @@ def test_places_that_are_not_there_are_named(world: World) -> None:
 
 
 def test_those_concerned_read_it_and_nobody_else(world: World) -> None:
-    kind = rules_of(world).kind("stock")
-    assert kind is not None
+    kind = of_a_nation(world)
     fact, first = fitting(world, kind), world.ruleset.phases[0].id
     others = [one for one in rules_of(world).nations(world.state) if one != fact.nation]
     for told, to in ((Told.CONCERNED, None), (Told.PUBLIC, PUBLIC), (Told.MODERATOR, MODERATOR)):
@@ -262,8 +277,7 @@ def test_those_concerned_read_it_and_nobody_else(world: World) -> None:
 
 def test_orders_are_judged_on_the_position_that_was_put_right(world: World) -> None:
     """What is put right before the first phase counts for the answers before the deadline."""
-    kind = rules_of(world).kind("stock")
-    assert kind is not None
+    kind = of_a_nation(world)
     first, last = world.ruleset.phases[0].id, world.ruleset.phases[-1].id
     fact = fitting(world, kind)
     assert corrected(world.ruleset, world.board, world.state, [due(fact, first)]) != world.state
@@ -275,8 +289,7 @@ def test_orders_are_judged_on_the_position_that_was_put_right(world: World) -> N
 
 
 def test_several_are_made_one_after_the_other_as_they_came(world: World) -> None:
-    kind = rules_of(world).kind("stock")
-    assert kind is not None
+    kind = of_a_nation(world)
     fact, first = fitting(world, kind), world.ruleset.phases[0].id
     both = [due(replace(fact, delta=5), first), due(replace(fact, delta=-5), first, number=2)]
     assert run(world, both).state == run(world, []).state

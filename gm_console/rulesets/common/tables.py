@@ -6,17 +6,20 @@ import tomllib
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from importlib import resources
-from typing import Any
+from typing import Any, TypeGuard
 
 from gm_console.core.codec import from_plain
-from gm_console.core.orders import FieldSpec, OrderKind, Purpose
+from gm_console.core.orders import FieldSpec, Order, OrderKind, Purpose
 from gm_console.core.rulings import Ruling, Rulings
 from gm_console.core.sheet_page import PageFacts, PageField, PageForm, PageKind, SheetPage
 
 
 def read_toml(package: str, name: str) -> dict[str, Any]:
     """Return the data of a TOML resource of ``package``."""
-    return tomllib.loads(_text(package, name))
+    try:
+        return tomllib.loads(_text(package, name))
+    except tomllib.TOMLDecodeError as problem:
+        raise ValueError(f"{package}, {name}: {problem}") from problem
 
 
 def fingerprint(package: str, *names: str) -> str:
@@ -29,6 +32,13 @@ def fingerprint(package: str, *names: str) -> str:
 
 def read_order_kinds(package: str, name: str, orders: Mapping[str, Any]) -> tuple[OrderKind, ...]:
     """Return what help and forms tell about ``orders``, as a module defines them: the file names each by its class."""
+    rows = read_toml(package, name)["kind"]
+    kinds = {key for key, one in orders.items() if _is_kind(one) and one.__module__ == orders["__name__"]}
+    odd = ", ".join(sorted(kinds.symmetric_difference(row["order"] for row in rows)))
+    if odd:
+        raise ValueError(
+            f"{package}, {name}: these kinds of order stand only there, or only in the code: {odd}"
+        )
     return tuple(
         OrderKind(
             **row
@@ -39,8 +49,13 @@ def read_order_kinds(package: str, name: str, orders: Mapping[str, Any]) -> tupl
                 "purpose": Purpose(row["purpose"]) if "purpose" in row else None,
             }
         )
-        for row in read_toml(package, name)["kind"]
+        for row in rows
     )
+
+
+def _is_kind(one: object) -> TypeGuard[type[Order]]:
+    """Tell whether something is a kind of order, and no base that kinds have in common."""
+    return isinstance(one, type) and issubclass(one, Order) and not one.__subclasses__()
 
 
 def read_sheet_page(package: str, name: str, facts: Callable[[Any, Any, Any], PageFacts]) -> SheetPage:
