@@ -66,6 +66,8 @@ def contradictions(ruleset: Ruleset) -> Iterator[str]:
     players, told = ruleset.players, f"ruleset {ruleset.id}: players:"
     if not players.hands:
         yield f"{told} there is no hand to write a line in"
+    if not ruleset.rulings.cited([players.stand_in.ruling]):
+        yield f"{told} no ruling {players.stand_in.ruling!r} says what stands in"
     for code, limit in players.limits.items():
         if code not in ruleset.words["reasons"]:
             yield f"{told} limit {code!r} is no reason that is told"
@@ -80,9 +82,11 @@ def test_the_record_of_players_agrees_with_itself(ruleset: str) -> None:
 
 def test_what_a_record_of_players_lacks_is_told_by_its_name() -> None:
     toy = load_ruleset("toy")
-    wrong = replace(toy.players, hands=(), limits={"e9.much": ""})
+    stand_in = replace(toy.players.stand_in, ruling="T9")
+    wrong = replace(toy.players, hands=(), limits={"e9.much": ""}, stand_in=stand_in)
     assert list(contradictions(replace(toy, players=wrong))) == [
         "ruleset toy: players: there is no hand to write a line in",
+        "ruleset toy: players: no ruling 'T9' says what stands in",
         "ruleset toy: players: limit 'e9.much' is no reason that is told",
         "ruleset toy: players: limit 'e9.much' limits nothing",
     ]

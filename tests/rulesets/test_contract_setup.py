@@ -17,7 +17,7 @@ from gm_console.core.issues import has_errors
 from gm_console.core.looks import LOOK_FIELDS, LOOK_KEYS
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup import Stake, Stakes
-from gm_console.core.setup_form import FieldKind
+from gm_console.core.setup_form import FieldKind, SetUpForm
 from gm_console.files.mapfile import save_map
 from gm_console.files.scenario import load_scenario
 from gm_console.rulesets import RULESETS, load_ruleset
@@ -100,6 +100,16 @@ def test_what_a_record_of_a_beginning_lacks_is_told_by_its_name() -> None:
     ]
 
 
+def unread(ruleset: Ruleset, board: Any, form: SetUpForm) -> list[str]:
+    """Return the keys of a form that the reader of set-ups would have left out."""
+    general = {field.key.partition(".")[0]: 0 for field in form.general}
+    nation = {field.key.partition(".")[0]: 0 for field in form.fields}
+    data = {**general, "turns": 1, form.nations: [nation]}
+    _, issues = ruleset.setup.start(ruleset.tables, board, data, SEED)
+    told = {issue.where.rpartition(".")[2] for issue in issues if "is not known here" in issue.text}
+    return sorted(told & {*general, *nation})
+
+
 def disagreements(ruleset: Ruleset, board: Any) -> Iterator[str]:
     """Yield where a game's form, what it sells and its bids do not agree."""
     setup, told = ruleset.setup, f"ruleset {ruleset.id}: setup:"
@@ -107,6 +117,8 @@ def disagreements(ruleset: Ruleset, board: Any) -> Iterator[str]:
         return
     form = setup.form(ruleset.tables, ruleset.words)
     numbers = {field.key for field in form.fields if field.kind is FieldKind.NUMBER}
+    for key in unread(ruleset, board, form):
+        yield f"{told} its reader does not know {key} of its form"
     if tuple(field for field in form.fields if field.key in LOOK_KEYS) != LOOK_FIELDS:
         yield f"{told} its form does not say how nations look"
     for field in form.fields:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -21,8 +22,11 @@ TEMPLATE: Final = "toy"
 
 
 @contextmanager
-def throwaway_game(folder: Path) -> Iterator[str]:
-    """Register the copy while it is used; what CONTRIBUTING tells of a new game is all that is done here."""
+def throwaway_game(folder: Path, without: Iterable[str] = ()) -> Iterator[str]:
+    """Register the copy while it is used; what CONTRIBUTING tells of a new game is all that is done here.
+
+    ``without`` names what its record leaves out.
+    """
     made = folder / "games" / ID
     shutil.copytree(
         Path(rulesets.__file__).parent / TEMPLATE, made, ignore=shutil.ignore_patterns("__pycache__")
@@ -35,7 +39,7 @@ def throwaway_game(folder: Path) -> Iterator[str]:
     def load() -> Ruleset:
         made_by = importlib.import_module(f"gm_console.rulesets.{ID}.ruleset")
         record: Ruleset = made_by.ruleset()
-        return record
+        return replace(record, **dict.fromkeys(without))  # type: ignore[arg-type]
 
     def load_map() -> MapRules:
         made_by = importlib.import_module(f"gm_console.rulesets.{ID}.map_rules")

@@ -37,6 +37,11 @@ SCENARIO = Path(__file__).resolve().parents[2] / "scenarios" / "romin_jhors_1"
 TEACHING = SCENARIO.parents[1] / "maps" / "teaching"
 MARK = 10**9
 """A number so large that whatever is worked out from it is large too."""
+LEFT_OUT = (
+    "arrows", "battles", "corrections", "end", "market", "movement", "numbers", "rows_used", "sight", "supply",
+    "technologies", "transfers",
+)  # fmt: skip
+"""What a game may leave out of its record (``core/ruleset.py``)."""
 LARGE = 10**7
 """No number is as large as this unless a mark had a part in it."""
 
@@ -79,6 +84,12 @@ def toy_world() -> World:
     """Return the toy game."""
     ruleset, board, state = toy()
     return World(ruleset=ruleset, board=board, state=state, turns=10, plants=TOY_PLANTS)
+
+
+def bare_toy() -> World:
+    """Return the toy game without all that a game may leave out of its record."""
+    world = toy_world()
+    return replace(world, ruleset=replace(world.ruleset, **dict.fromkeys(LEFT_OUT)))
 
 
 def small_gunboat() -> World:
@@ -205,6 +216,7 @@ GUNBOAT_PLANTS = {"alone": gunboat_stocks, "shared": gunboat_forces}
 
 WORLDS: Mapping[str, Callable[[], World]] = {
     "toy": cache(toy_world),
+    "toy-bare": cache(bare_toy),
     "empires": cache(small_empires),
     "gunboat-small": cache(small_gunboat),
     "gunboat": cache(romin_jhors),

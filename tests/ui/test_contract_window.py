@@ -1,7 +1,7 @@
 """What the window owes every game: a new campaign, all its workspaces, a turn, its sheets, packets, map and way back.
 
-The games are those that are registered, and one that only this file knows.  Nothing here says what any of them is
-about; what a game lacks has no workspace.
+The games are those that are registered, and one that only this file knows, whole and without all that may be left
+out.  Nothing here says what any of them is about; what a game lacks has no workspace.
 """
 
 from __future__ import annotations
@@ -26,10 +26,14 @@ from tests.support.every import every
 from tests.support.throwaway import ID, TEMPLATE, throwaway_game
 from tests.support.toy_scenario import toy_scenario
 from tests.support.waiting import until
+from tests.support.worlds import LEFT_OUT
 from tests.ui.conftest import WAIT, open_in
 
 pytestmark = pytest.mark.qt
-GAMES = [pytest.param(id_, marks=() if id_ == TEMPLATE else pytest.mark.slow) for id_ in (*RULESETS, ID)]
+BARE = f"{ID}, bare"
+GAMES = [
+    pytest.param(id_, marks=() if id_ == TEMPLATE else pytest.mark.slow) for id_ in (*RULESETS, ID, BARE)
+]
 """The smallest game is quick; the others take up to half a minute."""
 EVERYWHERE = ("map", "orders", "turn", "tables", "packets")
 """Workspaces that every game has."""
@@ -47,9 +51,9 @@ class Told:
 def game(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Told]:
     """Return a scenario of each game; small ones are played on nine fields."""
     id_: str = request.param
-    if id_ == ID:
-        with throwaway_game(tmp_path):
-            yield Told(ruleset=id_, scenario=of_game(toy_scenario(tmp_path / "scenario"), id_))
+    if id_ in (ID, BARE):
+        with throwaway_game(tmp_path, LEFT_OUT if id_ == BARE else ()):
+            yield Told(ruleset=ID, scenario=of_game(toy_scenario(tmp_path / "scenario"), ID))
     elif id_ == TEMPLATE:
         yield Told(ruleset=id_, scenario=toy_scenario(tmp_path / "scenario"))
     else:
@@ -139,9 +143,9 @@ def open_ledgers(window: MainWindow) -> None:
     assert nation in window.inspector.page.toPlainText()
     session.select_region(region)
     assert region in window.inspector.page.toPlainText()
-    assert ruleset.numbers is not None
+    kinds = ruleset.numbers.kinds if ruleset.numbers is not None else ()
     whose = {Scope.NATION: {"nation": nation}, Scope.REGION: {"region": region}, Scope.WORLD: {}}
-    for kind in ruleset.numbers.kinds:
+    for kind in kinds:
         for scope in kind.scopes:
             number = Number(kind=kind.id, item=kind.items[0], **whose[scope])
             session.select_number(number)
