@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from gm_console.core.map_rules import MapRules
 from gm_console.core.ruleset import Ruleset
+
+T = TypeVar("T")
 
 
 def _gunboat() -> Ruleset:
@@ -76,10 +78,21 @@ def not_installed(ruleset: str) -> str:
 @cache
 def load_ruleset(ruleset: str) -> Ruleset:
     """Return a ruleset by id; :class:`KeyError` for one that does not exist."""
-    return RULESETS[ruleset]()
+    return _loaded(ruleset, RULESETS[ruleset])
 
 
 @cache
 def load_map_rules(ruleset: str) -> MapRules:
     """Return what a game asks of a map, by its id, without the rest of it; :class:`KeyError` as above."""
-    return MAPS[ruleset]()
+    return _loaded(ruleset, MAPS[ruleset])
+
+
+def _loaded(ruleset: str, load: Callable[[], T]) -> T:
+    """Load something of a game; what goes wrong in it says of which."""
+    try:
+        return load()
+    except Exception as fault:
+        fault.add_note(
+            f"the game {ruleset!r} (gm_console/rulesets/{ruleset}) cannot be loaded; nothing was changed"
+        )
+        raise

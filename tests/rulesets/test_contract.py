@@ -139,7 +139,7 @@ def test_a_ruleset_lists_the_facts_that_are_posted_for_every_game(ruleset: str) 
     shared = {**ERRATA_FACTS, **RULE_FACTS, **STAND_IN_FACTS, **POSITION_FACTS}
     listed = load_ruleset(ruleset).facts
     unlisted = sorted(tag for tag, kind in shared.items() if listed.get(tag) is not kind)
-    assert unlisted == [], f"ruleset {ruleset}: facts: not among them"
+    assert unlisted == [], f"ruleset {ruleset}: facts: not among them: {unlisted}"
 
 
 def test_a_turn_with_a_fact_that_its_game_does_not_list_is_not_played() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import pytest
 
+from gm_console import rulesets
 from gm_console.rulesets.common import tables
 from gm_console.rulesets.toy.orders import Hire, Sell
 
@@ -41,3 +44,21 @@ def test_a_kind_of_order_that_only_the_file_or_only_the_code_has_is_named(
         tables.read_order_kinds(
             "games.mine", "orders.toml", {"__name__": Sell.__module__, "Sell": Sell, "Hire": Hire}
         )
+
+
+def test_a_game_that_cannot_be_loaded_is_named_by_what_went_wrong_in_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def load() -> NoReturn:
+        raise TypeError("no glance")
+
+    for table, asked in (
+        (rulesets.RULESETS, rulesets.load_ruleset),
+        (rulesets.MAPS, rulesets.load_map_rules),
+    ):
+        monkeypatch.setitem(table, "mine", load)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="no glance") as fault:
+            asked("mine")
+        assert fault.value.__notes__ == [
+            "the game 'mine' (gm_console/rulesets/mine) cannot be loaded; nothing was changed"
+        ]
