@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gm_console.board.compare import compare
+from gm_console.board.model import Board
 from gm_console.cli.arguments import Verbs, add_ruleset, add_verb
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
 from gm_console.core.issues import Issue, Severity, error, has_errors
@@ -320,7 +321,7 @@ def _plain_trace(traced: Traced) -> dict[str, Any]:
 
 def diff_maps(args: argparse.Namespace) -> int:
     """Print what differs between two maps, one difference a line; the exit code tells whether there are any."""
-    found = compare(load_map(args.one).board, load_map(args.other).board)
+    found = compare(_one_of_two(args.one), _one_of_two(args.other))
     if args.json:
         rows = [
             {"code": one.code, "about": one.about, "text": one.text, "before": one.before, "after": one.after}
@@ -330,6 +331,19 @@ def diff_maps(args: argparse.Namespace) -> int:
     else:
         print("\n".join(visible(one.text) for one in found) or "the maps are the same")
     return PROBLEMS if found else DONE
+
+
+def _one_of_two(folder: Path) -> Board:
+    """Return a map; what is wrong with it is told with its folder, for another is read with it."""
+    try:
+        return load_map(folder).board
+    except Unreadable as problem:
+        raise Unreadable(
+            [
+                replace(one, where=f"{folder}: {one.where}") if one.where.startswith("$") else one
+                for one in problem.issues
+            ]
+        ) from problem
 
 
 def plain_issue(issue: Issue) -> dict[str, Any]:

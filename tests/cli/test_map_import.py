@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gm_console.cli import main
-from gm_console.files.mapfile import load_map, save_map
+from gm_console.files.mapfile import MAP_FILE, load_map, save_map
+from gm_console.rulesets import DEFAULT_RULESET
 from tests.board.boards import grid
 from tests.files.imports.small import POLYGONS, box, feature, geojson, triplea
 
@@ -122,6 +124,20 @@ def test_diff_in_words_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture
     assert (data["schema"], data["same"]) == ("map.diff/1", False)
     assert data["differences"][0]["code"] == "link.removed"
     assert main(["map", "diff", str(tmp_path / "a"), str(tmp_path / "none")]) == 2
+
+
+def test_a_diff_says_which_of_two_maps_cannot_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save_map(grid("01-01 01-02 PO-01"), tmp_path / "a")
+    shutil.copytree(tmp_path / "a", tmp_path / "b")
+    path = tmp_path / "b" / MAP_FILE
+    path.write_bytes(path.read_bytes().replace(f'"{DEFAULT_RULESET}"'.encode(), b'"squares"'))
+    assert main(["map", "diff", str(tmp_path / "a"), str(tmp_path / "b")]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(
+        f"{tmp_path / 'b'}: $.game: error: it names the game 'squares', which is not installed"
+    )
 
 
 def test_bench_wants_a_folder_with_maps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
