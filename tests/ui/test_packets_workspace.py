@@ -273,7 +273,7 @@ def test_rows_of_ours_are_told_to_the_moderator_and_to_no_player(
         bench.view.make((NationId("07"),))
         bench.settle()
         told = bench.view.tables.label.text()
-        assert "not accepted by you yet" in told
+        assert "tables of rules not accepted by you yet: " in told
         assert len(told) < 90, "one short line"
         assert "consumption (9)" in bench.view.tables.label.toolTip()
         assert bench.view.tables.isVisible()

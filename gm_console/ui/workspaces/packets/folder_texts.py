@@ -39,8 +39,8 @@ def tables_warning(shelf: Shelf) -> str:
     """Return in one line how many table rows await the moderator's acceptance; empty where none does."""
     if not shelf.tables:
         return ""
-    told = _tr("{0} rows in {1} tables of rules are not accepted by you yet. Point here to see which.")
-    return told.format(f"{sum(count for _, count in shelf.tables):,}", len(shelf.tables))
+    told = _tr("Rows in tables of rules not accepted by you yet: {0}. Point here to see which.")
+    return told.format(f"{sum(count for _, count in shelf.tables):,}")
 
 
 def tables_listed(shelf: Shelf) -> str:
