@@ -163,6 +163,11 @@ class ChangeDialog(QDialog):
         self._said, self._left = text, self.form.wish
         self._ask()
 
+    def show_preview(self, wish: WishedChange, found: ForetoldChange | str) -> None:
+        """Show what a wish would change, or why it cannot be, unless something else is filled in by now."""
+        if wish == self.form.wish:
+            self.foretell(found)
+
     def foretell(self, found: ForetoldChange | str) -> None:
         """Show what would change, or why it cannot be made."""
         self._fits = not isinstance(found, str)

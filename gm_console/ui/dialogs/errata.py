@@ -10,10 +10,11 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board
+from gm_console.campaign.corrections.from_turn_on import ForetoldChange
 from gm_console.campaign.records import MapPreview
 from gm_console.core.ids import RegionId
-from gm_console.ui.dialogs.change_dialog import ChangeDialog, ChangeTexts
-from gm_console.ui.dialogs.errata_form import ErrataForm, Wish
+from gm_console.ui.dialogs.change_dialog import ChangeDialog, ChangeTexts, WishedChange
+from gm_console.ui.dialogs.errata_form import ErrataForm
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside
 from gm_console.ui.kit.settings import Settings
@@ -25,7 +26,7 @@ _tr = translated_in("ErrataDialog")
 
 
 class ErrataDialog(ChangeDialog):
-    """Asks for a correction, a :class:`Wish`, and lists those there are."""
+    """Asks for a correction, a :class:`~gm_console.ui.dialogs.errata_form.Wish`, and lists those there are."""
 
     form: ErrataForm
 
@@ -44,16 +45,13 @@ class ErrataDialog(ChangeDialog):
         self.form.show_board(board, first, last)
         self.let_change(writable=writable)
 
-    def show_preview(self, wish: Wish, found: MapPreview | str, board: Board | None) -> None:
-        """Show what a correction of a turn's map would change, or why it cannot be made.
-
-        Nothing happens where something else is filled in by now.
-        """
-        if wish != self.form.wish:
-            return
-        if board is not None:
+    def show_preview(
+        self, wish: WishedChange, found: ForetoldChange | str, board: Board | None = None
+    ) -> None:
+        """Show it on the map of its turn."""
+        if board is not None and wish == self.form.wish:
             self.form.stand_on(board)
-        self.foretell(found)
+        super().show_preview(wish, found)
 
     def begin_at(self, region: RegionId) -> None:
         """Begin with a region."""

@@ -18,7 +18,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.core.reading_direction import with_name
 from gm_console.ui.dialogs.change_dialog import ChangeDialog, ChangeTexts
-from gm_console.ui.dialogs.position_form import Correctable, PositionForm, PositionWish, readers
+from gm_console.ui.dialogs.position_form import Correctable, PositionForm, readers
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside
 from gm_console.ui.kit.parts import push_button
@@ -33,7 +33,7 @@ _tr = translated_in("PositionDialog")
 
 
 class PositionDialog(ChangeDialog):
-    """Asks for a correction, a :class:`PositionWish`, and lists those there are."""
+    """Asks for a correction of the position and lists those there are."""
 
     rerun_wanted = Signal(object)
     """Wish that is agreed on, after which the turn is to be run again."""
@@ -76,14 +76,6 @@ class PositionDialog(ChangeDialog):
     ) -> None:
         """Begin with a number, nation or region, as a phase begins."""
         self.form.begin_at(number, nation, region, phase)
-
-    def show_preview(self, wish: PositionWish, found: CorrectionPreview | str) -> None:
-        """Show what a correction would change, or why it cannot be made.
-
-        Nothing happens where something else is filled in by now.
-        """
-        if wish == self.form.wish:
-            self.foretell(found)
 
     def allow(self) -> None:
         """Enable what can be done now."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 from gm_console.campaign.corrections.rule_changes import AskedRules
 from gm_console.campaign.corrections.rule_records import RuleChangeRow, RulesPreview, TurnThen
 from gm_console.ui.dialogs.change_dialog import SIDES, ChangeDialog, ChangeTexts
-from gm_console.ui.dialogs.rule_form import RuleForm, RulesWish
+from gm_console.ui.dialogs.rule_form import RuleForm
 from gm_console.ui.dialogs.rules_replay import RulesReplay
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
@@ -56,14 +56,6 @@ class RuleChangesDialog(ChangeDialog):
         self.form.show_turns(turn, turns)
         self.replay.show_turns(first_played, last_played)
         self.let_change(writable=writable)
-
-    def show_preview(self, wish: RulesWish, found: RulesPreview | str) -> None:
-        """Show what a change would change, or why it cannot be made.
-
-        Nothing happens where something else is filled in by now.
-        """
-        if wish == self.form.wish:
-            self.foretell(found)
 
     def show_replay(self, asked: AskedRules, found: tuple[TurnThen, ...] | str) -> None:
         """List what would have been different, or say why that cannot be told, if it is still what is asked for."""

@@ -8,9 +8,8 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.branches.branch_records import BranchDone, BranchRow, BranchThen, Otherwise
+from gm_console.campaign.branches.branch_records import BranchDone, Otherwise
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.ui.dialogs.branch_form import BranchForm, BranchWish, CorrectionForm
@@ -18,6 +17,7 @@ from gm_console.ui.dialogs.branches import BranchesDialog
 from gm_console.ui.dialogs.position_form import Correctable
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.refused import or_why
 from gm_console.ui.session import Session
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 from gm_console.ui.window.position_corrections import correctable
@@ -53,7 +53,9 @@ class Branches(DialogKeeper[BranchesDialog]):
 
     def read(self) -> None:
         """Have the branches read."""
-        self._session.ask(QUIET, _listed, self._list)
+        self.ask_campaign(
+            Campaign.branches, lambda dialog, rows: dialog.show_branches(rows, writable=self.writable)
+        )
 
     def fill_in(self) -> None:
         """Ask what a turn is to have otherwise: the one that is shown, if it can be tried."""
@@ -77,22 +79,11 @@ class Branches(DialogKeeper[BranchesDialog]):
         self._session.ask(QUIET, _nations, show)
         form.open()
 
-    def _list(self, rows: tuple[BranchRow, ...]) -> None:
-        if self.dialog is not None and self._session.is_open:
-            self.dialog.show_branches(rows, writable=not self._session.world.campaign.read_only)
-
     def _compare(self, name: str, other: str) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> BranchThen | str:
-            try:
-                return campaign.compare_branches(name, other)
-            except CampaignError as trouble:
-                return str(trouble)
-
-        def done(found: BranchThen | str) -> None:
-            if self.dialog is not None:
-                self.dialog.show_comparison(found)
-
-        self._session.ask(QUIET, work, done)
+        self.ask_campaign(
+            lambda campaign: or_why(campaign.compare_branches, name, other),
+            lambda dialog, found: dialog.show_comparison(found),
+        )
 
     def _ask_lines(self, turn: int, nation: NationId) -> None:
         def work(campaign: Campaign, _report: Reporter) -> tuple[str, ...]:
@@ -117,24 +108,19 @@ class Branches(DialogKeeper[BranchesDialog]):
         self._session.ask(QUIET, work, done)
 
     def _keep(self, wish: BranchWish) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> BranchDone | str:
-            try:
-                return campaign.keep_branch(wish.name, _otherwise(campaign, wish), wish.turn)
-            except CampaignError as trouble:
-                return str(trouble)
-
-        self._session.do(
+        self.change_campaign(
             self.tr("Running turn {0} another way").format(wish.turn),
-            work,
+            "keep_branch",
+            lambda campaign: campaign.keep_branch(wish.name, _otherwise(campaign, wish), wish.turn),
             self._kept,
-            CHANGES["keep_branch"],
         )
 
-    def _kept(self, done: BranchDone | str) -> None:
-        if isinstance(done, str):
-            if self.form is not None:
-                self.form.refuse(done)
-            return
+    def refuse(self, trouble: Exception) -> None:
+        """Let the form say why no branch was kept."""
+        if self.form is not None:
+            self.form.refuse(str(trouble))
+
+    def _kept(self, done: BranchDone) -> None:
         if self.form is not None:
             self.form.reject()
         if self.dialog is not None:
@@ -171,10 +157,6 @@ class Branches(DialogKeeper[BranchesDialog]):
         form, self.form, self.correcting = self.form, None, None
         if form is not None:
             form.deleteLater()
-
-
-def _listed(campaign: Campaign, _report: Reporter) -> tuple[BranchRow, ...]:
-    return campaign.branches()
 
 
 def _nations(campaign: Campaign, _report: Reporter) -> tuple[tuple[NationId, str], ...]:

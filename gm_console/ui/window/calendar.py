@@ -7,12 +7,10 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog
 
 from gm_console.campaign.calendar import Calendar
-from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.files.plainfile import write_file
 from gm_console.ui.dialogs.calendar import Asked, CalendarDialog
-from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 
 
@@ -28,32 +26,29 @@ class CampaignCalendar(DialogKeeper[CalendarDialog]):
 
     def read(self) -> None:
         """Have the calendar read."""
-        self._session.ask(QUIET, _read, self._show)
+        self.ask_campaign(Campaign.calendar, self._show)
 
-    def _show(self, found: Calendar) -> None:
-        if self.dialog is not None and self._session.is_open:
-            info, writable = self._session.chronicle.info, not self._session.world.campaign.read_only
-            self.dialog.show_calendar(found, info.turns, writable=writable)
+    def _show(self, dialog: CalendarDialog, found: Calendar) -> None:
+        dialog.show_calendar(found, self._session.chronicle.info.turns, writable=self.writable)
 
     def _change(self, asked: Asked) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> Calendar | str:
-            try:
-                found: Calendar = getattr(campaign, asked.change.value)(**asked.values)
-            except CampaignError as trouble:
-                return str(trouble)
-            return found
+        deed = asked.change.value
+        self.change_campaign(
+            self.tr("Changing the calendar"),
+            deed,
+            lambda campaign: getattr(campaign, deed)(**asked.values),
+            self._changed,
+        )
 
-        label = self.tr("Changing the calendar")
-        self._session.do(label, work, self._changed, CHANGES[asked.change.value])
+    def refuse(self, trouble: Exception) -> None:
+        """Let the dialog say why the calendar was not changed."""
+        if self.dialog is not None:
+            self.dialog.refuse(str(trouble))
 
-    def _changed(self, found: Calendar | str) -> None:
-        if isinstance(found, str):
-            if self.dialog is not None:
-                self.dialog.refuse(found)
-            return
+    def _changed(self, found: Calendar) -> None:
         if self.dialog is not None:
             self.dialog.changed()
-        self._show(found)
+            self._show(self.dialog, found)
         self._say(self.tr("The calendar is changed; the next packets tell it"))
 
     def _write(self) -> None:
@@ -76,7 +71,3 @@ class CampaignCalendar(DialogKeeper[CalendarDialog]):
             self._say(told)
 
         self._session.ask(self.tr("Writing {0}").format(Path(path).name), work, done)
-
-
-def _read(campaign: Campaign, _report: Reporter) -> Calendar:
-    return campaign.calendar()

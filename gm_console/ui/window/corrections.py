@@ -8,7 +8,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board
-from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.corrections.errata import certain
 from gm_console.campaign.corrections.from_turn_on import ChangeDone
 from gm_console.campaign.errors import CampaignError
@@ -18,16 +17,14 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.dialogs.errata import ErrataDialog
 from gm_console.ui.dialogs.errata_form import Wish
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
-from gm_console.ui.window.dialog_keeper import DialogKeeper
-from gm_console.ui.window.draft_words import with_draft
+from gm_console.ui.window.change_keeper import ChangeKeeper
 
 Foretold = tuple[Wish, MapPreview | str, Board | None]
 """What was filled in, what it would change or why it cannot be made, and the map of its turn."""
 
 
-class MapCorrections(DialogKeeper[ErrataDialog]):
+class MapCorrections(ChangeKeeper[ErrataDialog]):
     """Keeps the dialog in which the map is corrected."""
 
     def __init__(
@@ -51,70 +48,44 @@ class MapCorrections(DialogKeeper[ErrataDialog]):
 
     def new_dialog(self) -> ErrataDialog:
         """Return a new dialog, connected."""
-        dialog = ErrataDialog(self._window, self._settings)
-        dialog.preview_wanted.connect(self._foretell)
-        dialog.change_wanted.connect(self._correct)
-        dialog.withdrawal_wanted.connect(self._withdraw)
-        return dialog
+        return self.connected(ErrataDialog(self._window, self._settings))
 
     def read(self) -> None:
         """Have the map and the list of its corrections read."""
-        self._session.ask(QUIET, _listed, self._list)
+        self.ask_campaign(lambda campaign: (campaign.board_at(), campaign.errata()), self._list)
+
+    def foretold(self, campaign: Campaign, wish: Wish) -> Foretold:
+        """Return what a correction would change, with the map of its turn."""
+        board: Board | None = None
+        try:
+            board = campaign.board_at(wish.turn)
+            return wish, campaign.preview_map(certain(wish.erratum(board)), wish.turn), board
+        except CampaignError as trouble:
+            return wish, str(trouble), board
+
+    def change(self, wish: Wish) -> None:
+        """Have the map corrected."""
+
+        def work(campaign: Campaign) -> ChangeDone:
+            erratum = certain(wish.erratum(campaign.board_at(wish.turn)))
+            return campaign.correct_map(erratum, wish.reason, wish.turn)
+
+        told = self.tr("Correction {0} holds from turn {1}")
+        self.make(self.tr("Correcting the map"), "correct_map", work, told)
+
+    def withdraw(self, wanted: tuple[int, str]) -> None:
+        """Have a correction withdrawn."""
+        self.make(
+            self.tr("Withdrawing"),
+            "withdraw_erratum",
+            lambda campaign: campaign.withdraw_erratum(*wanted),
+            self.tr("Correction {0} is withdrawn"),
+        )
 
     def _open(self) -> None:
         self.show(self._session.selection.region)
 
-    def _list(self, answer: tuple[Board, tuple[ErratumRow, ...]]) -> None:
-        if self.dialog is not None and self._session.is_open:
-            info, writable = self._session.chronicle.info, not self._session.world.campaign.read_only
-            self.dialog.show_board(answer[0], info.turn, info.turns, writable=writable)
-            self.dialog.show_changes(answer[1])
-
-    def _foretell(self, wish: Wish) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> Foretold:
-            return _foretold(campaign, wish)
-
-        self._session.ask(QUIET, work, self._foretold)
-
-    def _foretold(self, answer: Foretold) -> None:
-        if self.dialog is not None:
-            self.dialog.show_preview(*answer)
-
-    def _correct(self, wish: Wish) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
-            erratum = certain(wish.erratum(campaign.board_at(wish.turn)))
-            return campaign.correct_map(erratum, wish.reason, wish.turn)
-
-        self._session.do(self.tr("Correcting the map"), work, self._corrected, CHANGES["correct_map"])
-
-    def _withdraw(self, wanted: tuple[int, str]) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
-            return campaign.withdraw_erratum(*wanted)
-
-        self._session.do(self.tr("Withdrawing"), work, self._withdrawn, CHANGES["withdraw_erratum"])
-
-    def _corrected(self, change: ChangeDone) -> None:
-        text = self.tr("Correction {0} holds from turn {1}").format(change.number, change.turn)
-        self._tell(text, change)
-
-    def _withdrawn(self, change: ChangeDone) -> None:
-        self._tell(self.tr("Correction {0} is withdrawn").format(change.number), change)
-
-    def _tell(self, text: str, change: ChangeDone) -> None:
-        told = with_draft(text, change)
-        self._say(told)
-        if self.dialog is not None:
-            self.dialog.made(told)
-
-
-def _listed(campaign: Campaign, _report: Reporter) -> tuple[Board, tuple[ErratumRow, ...]]:
-    return campaign.board_at(), campaign.errata()
-
-
-def _foretold(campaign: Campaign, wish: Wish) -> Foretold:
-    board: Board | None = None
-    try:
-        board = campaign.board_at(wish.turn)
-        return wish, campaign.preview_map(certain(wish.erratum(board)), wish.turn), board
-    except CampaignError as trouble:
-        return wish, str(trouble), board
+    def _list(self, dialog: ErrataDialog, found: tuple[Board, tuple[ErratumRow, ...]]) -> None:
+        info = self._session.chronicle.info
+        dialog.show_board(found[0], info.turn, info.turns, writable=self.writable)
+        dialog.show_changes(found[1])

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
+from gm_console.campaign.changes import CHANGES
+from gm_console.campaign.service import Campaign
 from gm_console.ui.kit.settings import Settings
+from gm_console.ui.kit.tasks import QUIET
+from gm_console.ui.refused import CAMPAIGN_TROUBLE, Troubles, or_refuse
 from gm_console.ui.session import Session
 
 D = TypeVar("D", bound=QDialog)
@@ -19,6 +23,9 @@ class DialogKeeper(QObject, Generic[D]):
 
     The campaign is asked and changed in the worker thread only.
     """
+
+    expected: Troubles = CAMPAIGN_TROUBLE
+    """Trouble of a change that is told by :meth:`refuse`; any other is the window's."""
 
     def __init__(
         self, window: QWidget, session: Session, settings: Settings, say: Callable[[str], None]
@@ -55,6 +62,36 @@ class DialogKeeper(QObject, Generic[D]):
     def read(self) -> None:
         """Have the campaign read in the worker thread, and show in the dialog what it says."""
         raise NotImplementedError
+
+    @property
+    def writable(self) -> bool:
+        """Whether the open campaign may be changed."""
+        return not self._session.world.campaign.read_only
+
+    def ask_campaign(
+        self, work: Callable[[Campaign], Any], show: Callable[[D, Any], object], label: str = QUIET
+    ) -> None:
+        """Ask the campaign something in the worker thread; the dialog is shown the answer, if it is still there."""
+
+        def done(answer: Any) -> None:
+            if self.dialog is not None and self._session.is_open:
+                show(self.dialog, answer)
+
+        self._session.ask(label, lambda campaign, _report: work(campaign), done)
+
+    def change_campaign(
+        self, label: str, deed: str, work: Callable[[Campaign], Any], done: Callable[[Any], None]
+    ) -> None:
+        """Change the campaign in the worker thread; ``deed`` is what :data:`CHANGES` knows it by.
+
+        What is refused is told by :meth:`refuse`; else ``done`` is given what ``work`` returned.
+        """
+        tried, answered = or_refuse(work, done, self.refuse, self.expected)
+        self._session.do(label, lambda campaign, _report: tried(campaign), answered, CHANGES[deed])
+
+    def refuse(self, trouble: Exception) -> None:
+        """Tell why something was not done; where the dialog has room for it, a subclass lets the dialog say it."""
+        self._say(str(trouble))
 
     def _refresh(self) -> None:
         """Read anew what is in sight; a dialog that was closed has it read when it is shown again."""

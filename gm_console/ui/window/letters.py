@@ -22,6 +22,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.text_dialog import ReportDialog
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.refused import FILE_TROUBLE, or_refuse
 from gm_console.ui.session import Session
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 from gm_console.ui.workspaces.orders.nation_list import arrived
@@ -67,7 +68,7 @@ class Letters(DialogKeeper[LettersDialog]):
             return
         kind = self.dialog.asked_kind()
 
-        def work(campaign: Campaign, _report: Reporter) -> ShownLetters:
+        def work(campaign: Campaign) -> ShownLetters:
             letters, account, trouble = campaign.letters(kind), None, ""
             try:
                 account = smtp_account.read_account()
@@ -79,7 +80,7 @@ class Letters(DialogKeeper[LettersDialog]):
                 keyring=system_keyring.keyring_name(),
             )  # fmt: skip
 
-        self._session.ask(QUIET, work, self._show)
+        self.ask_campaign(work, self._show)
 
     def write(self, folder: Path) -> None:
         """Write the letters that are ticked into a folder."""
@@ -125,11 +126,11 @@ class Letters(DialogKeeper[LettersDialog]):
 
         self._set_account(deed)
 
-    def _show(self, found: ShownLetters) -> None:
-        if self.dialog is not None and self._session.is_open and self.dialog.asked_kind() is found.kind:
-            world = self._session.world
-            colours: dict[str, str] = {one.nation: world.colours.get(one.nation, "") for one in found.letters}
-            self.dialog.show_letters(found, colours, writable=not world.campaign.read_only)
+    def _show(self, dialog: LettersDialog, found: ShownLetters) -> None:
+        if dialog.asked_kind() is found.kind:
+            known = self._session.world.colours
+            colours: dict[str, str] = {one.nation: known.get(one.nation, "") for one in found.letters}
+            dialog.show_letters(found, colours, writable=self.writable)
 
     def _ask_folder(self) -> None:
         name = QFileDialog.getExistingDirectory(self.dialog, self.tr("Folder for the letters"))
@@ -158,36 +159,29 @@ class Letters(DialogKeeper[LettersDialog]):
         ``deed`` returns the password to send with as long as the program runs.
         """
 
-        def work(_campaign: Campaign, _report: Reporter) -> str | Exception:
-            try:
-                return deed()
-            except (CampaignError, OSError) as problem:
-                return problem
+        def work(_campaign: Campaign, _report: Reporter) -> str:
+            return deed()
 
-        def done(found: str | Exception) -> None:
-            if isinstance(found, Exception):
-                self._refuse(found)
-                return
+        def done(found: str) -> None:
             self._password = found
             if self.asking is not None:
                 self.asking.accept()
                 self.asking = None
             self.read()
 
-        self._session.ask(QUIET, work, done)
+        self._session.ask(QUIET, *or_refuse(work, done, self._refuse, FILE_TROUBLE))
 
     def _refuse(self, problem: Exception) -> None:
         if self.asking is not None:
             self.asking.refuse(str(problem))
 
     def _list(self) -> None:
-        def done(rows: tuple[SentLetter, ...]) -> None:
-            if self.dialog is not None:
-                told = self.tr("{0} letters went out so far.").format(len(rows))
-                text = "\n".join(map(_line, reversed(rows)))
-                ReportDialog(self.dialog, self.tr("What went out"), told, text).show()
+        def show(dialog: LettersDialog, rows: tuple[SentLetter, ...]) -> None:
+            told = self.tr("{0} letters went out so far.").format(len(rows))
+            text = "\n".join(map(_line, reversed(rows)))
+            ReportDialog(dialog, self.tr("What went out"), told, text).show()
 
-        self._session.ask(QUIET, lambda campaign, _report: campaign.sent_letters(), done)
+        self.ask_campaign(Campaign.sent_letters, show)
 
     def _do(
         self,

@@ -8,7 +8,6 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.note_topics import GAME, Topic, TopicKind, read_topic
 from gm_console.campaign.notes import Note
@@ -16,7 +15,6 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.dialogs.note import NoteDialog
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.moments import bookmarks, entry_of, moment_at, moment_of, topic_at
 from gm_console.ui.panels.notes import NotesPanel
 from gm_console.ui.session import Session
@@ -220,7 +218,7 @@ class CampaignNotes(DialogKeeper[NoteDialog]):
         try:
             on = read_topic(self.dialog.on.text()) if self.dialog.on.text().strip() else GAME
         except CampaignError as trouble:
-            self.dialog.refuse(str(trouble))
+            self.refuse(trouble)
             return
         self._do(
             self.tr("Keeping a note"),
@@ -229,21 +227,13 @@ class CampaignNotes(DialogKeeper[NoteDialog]):
         )
 
     def _do(self, label: str, deed: str, change: Callable[[Campaign], Note]) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> Note | str:
-            try:
-                return change(campaign)
-            except CampaignError as trouble:
-                return str(trouble)
+        self.change_campaign(label, deed, change, partial(self._done, deed))
 
-        self._session.do(label, work, partial(self._done, deed), CHANGES[deed])
+    def refuse(self, trouble: Exception) -> None:
+        """Let the dialog say why no note was kept, if it is open."""
+        (self._say if self.dialog is None else self.dialog.refuse)(str(trouble))
 
-    def _done(self, deed: str, answer: Note | str) -> None:
-        if isinstance(answer, str):
-            if self.dialog is not None:
-                self.dialog.refuse(answer)
-            else:
-                self._say(answer)
-            return
+    def _done(self, deed: str, answer: Note) -> None:
         if deed == "remove_note":
             self._say(self.tr("Note {0} is removed").format(answer.number))
             return

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.players.players import Players
 from gm_console.campaign.players.roster import Player, player_of
 from gm_console.campaign.service import Campaign
@@ -17,6 +15,7 @@ from gm_console.campaign.system_keyring import keyring_name
 from gm_console.ui.dialogs.packet_password import Keeping, PacketPasswordDialog
 from gm_console.ui.kit.one_dialog import OneDialog
 from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.refused import FILE_TROUBLE, or_refuse
 from gm_console.ui.session import Session
 
 
@@ -51,7 +50,7 @@ class PacketPasswords(OneDialog[PacketPasswordDialog]):
         self._session.ask(QUIET, work, done)
 
     def _keep(self, wanted: Keeping) -> None:
-        def work(campaign: Campaign) -> Players:
+        def work(campaign: Campaign, _report: Reporter) -> Players:
             return campaign.keep_password(
                 wanted.number, wanted.password, wanted.place, passphrase=wanted.passphrase
             )
@@ -65,46 +64,34 @@ class PacketPasswords(OneDialog[PacketPasswordDialog]):
         )
 
     def _forget(self, number: int) -> None:
-        def work(campaign: Campaign) -> Players:
+        def work(campaign: Campaign, _report: Reporter) -> Players:
             return campaign.forget_password(number)
 
         label, told = self.tr("Forgetting the password"), self.tr("The password is forgotten")
         self._do(label, work, number, told, "forget_password")
 
     def _find(self, number: int, passphrase: str) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> str | Exception:
-            try:
-                return campaign.password_of(number, passphrase=passphrase)
-            except (CampaignError, OSError) as trouble:
-                return trouble
+        def work(campaign: Campaign, _report: Reporter) -> str:
+            return campaign.password_of(number, passphrase=passphrase)
 
-        def done(answer: str | Exception) -> None:
-            if self.dialog is None:
-                return
-            if isinstance(answer, Exception):
-                self.dialog.refuse(str(answer))
-            else:
-                self.dialog.show_password(answer)
+        def done(password: str) -> None:
+            if self.dialog is not None:
+                self.dialog.show_password(password)
 
-        self._session.ask(QUIET, work, done)
+        self._session.ask(QUIET, *or_refuse(work, done, self._refuse, FILE_TROUBLE))
 
     def _do(
-        self, label: str, work: Callable[[Campaign], Players], number: int, told: str, change: str
+        self, label: str, work: Callable[[Campaign, Reporter], Players], number: int, told: str, change: str
     ) -> None:
-        def tried(campaign: Campaign, _report: Reporter) -> Any:
-            try:
-                return work(campaign)
-            except (CampaignError, OSError) as trouble:
-                return trouble
+        def done(answer: Players) -> None:
+            self._told(answer)
+            self._say(told)
+            player = player_of(answer.roster, number)
+            if self.dialog is not None and player is not None:
+                self.dialog.kept(player.password)
 
-        def done(answer: Any) -> None:
-            if isinstance(answer, Players):
-                self._told(answer)
-                self._say(told)
-                player = player_of(answer.roster, number)
-                if self.dialog is not None and player is not None:
-                    self.dialog.kept(player.password)
-            elif self.dialog is not None:
-                self.dialog.refuse(str(answer))
+        self._session.do(label, *or_refuse(work, done, self._refuse, FILE_TROUBLE), CHANGES[change])
 
-        self._session.do(label, tried, done, CHANGES[change])
+    def _refuse(self, trouble: Exception) -> None:
+        if self.dialog is not None:
+            self.dialog.refuse(str(trouble))

@@ -9,8 +9,6 @@ from typing import Any
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.players.player_erasure import Erasure
 from gm_console.campaign.players.player_list import ListTaken
 from gm_console.campaign.players.players import Players
@@ -21,17 +19,18 @@ from gm_console.ui.dialogs.erase_player import ErasePlayerDialog
 from gm_console.ui.dialogs.players import PlayersDialog
 from gm_console.ui.dialogs.players_form import Asked
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.tasks import QUIET
 from gm_console.ui.kit.text_dialog import ReportDialog
+from gm_console.ui.refused import FILE_TROUBLE, or_refuse
 from gm_console.ui.session import Session
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 from gm_console.ui.window.packet_passwords import PacketPasswords
 
-Work = Callable[[Campaign], Any]
-
 
 class CampaignPlayers(DialogKeeper[PlayersDialog]):
     """Keeps the dialog of the players, what it asks before one is erased, and what can be taken back in it."""
+
+    expected = (*FILE_TROUBLE, Unreadable)
 
     def __init__(
         self, window: QWidget, session: Session, settings: Settings, say: Callable[[str], None]
@@ -57,7 +56,7 @@ class CampaignPlayers(DialogKeeper[PlayersDialog]):
 
     def read(self) -> None:
         """Have the roster read."""
-        self._ask(QUIET, lambda campaign: campaign.players(), self._show)
+        self._ask(QUIET, Campaign.players, self._show)
 
     def end(self) -> None:
         """Close the dialog for good, with what could be taken back in it."""
@@ -68,11 +67,11 @@ class CampaignPlayers(DialogKeeper[PlayersDialog]):
 
     def take_list(self, path: Path) -> None:
         """Take players in from a list."""
-        self._do(
+        self.change_campaign(
             self.tr("Reading {0}").format(path.name),
+            "take_player_list",
             lambda campaign: campaign.take_player_list(path),
             partial(self._taken, path),
-            "take_player_list",
         )
 
     def export_to(self, player: Player, folder: Path) -> None:
@@ -84,15 +83,16 @@ class CampaignPlayers(DialogKeeper[PlayersDialog]):
     def _show(self, found: Players) -> None:
         self._now = found.roster
         if self.dialog is not None and self._session.is_open:
-            writable = not self._session.world.campaign.read_only
-            self.dialog.show_players(found, writable=writable, undoable=bool(self._former))
+            self.dialog.show_players(found, writable=self.writable, undoable=bool(self._former))
 
     def _change(self, asked: Asked) -> None:
-        def work(campaign: Campaign) -> Players:
-            found: Players = getattr(campaign, asked.change.value)(**asked.values)
-            return found
-
-        self._do(self.tr("Changing the roster"), work, self._changed, asked.change.value)
+        deed = asked.change.value
+        self.change_campaign(
+            self.tr("Changing the roster"),
+            deed,
+            lambda campaign: getattr(campaign, deed)(**asked.values),
+            self._changed,
+        )
 
     def _changed(self, found: Players) -> None:
         self._remember()
@@ -109,7 +109,9 @@ class CampaignPlayers(DialogKeeper[PlayersDialog]):
         if self._former:
             former = self._former[-1]
             label = self.tr("Taking back")
-            self._do(label, lambda campaign: campaign.put_roster(former), self._undone, "put_roster")
+            self.change_campaign(
+                label, "put_roster", lambda campaign: campaign.put_roster(former), self._undone
+            )
 
     def _undone(self, found: Players) -> None:
         self._former.pop()
@@ -166,7 +168,7 @@ class CampaignPlayers(DialogKeeper[PlayersDialog]):
         def work(campaign: Campaign) -> tuple[Erasure, Players]:
             return campaign.erase_player(number), campaign.players()
 
-        self._do(self.tr("Erasing player {0}").format(number), work, self._erased, "erase_player")
+        self.change_campaign(self.tr("Erasing player {0}").format(number), "erase_player", work, self._erased)
 
     def _erased(self, answer: tuple[Erasure, Players]) -> None:
         erasure, found = answer
@@ -177,35 +179,18 @@ class CampaignPlayers(DialogKeeper[PlayersDialog]):
         if erasure.trouble and self.dialog is not None:
             self.dialog.refuse("\n".join(erasure.trouble))
 
-    def _do(self, label: str, work: Work, done: Callable[[Any], None], change: str) -> None:
-        """Change the campaign; what stands in the way is said in the dialog."""
-        self._session.do(label, _tried(work), partial(self._answer, done), CHANGES[change])
+    def _ask(self, label: str, work: Callable[[Campaign], Any], done: Callable[[Any], None]) -> None:
+        tried, answered = or_refuse(work, done, self.refuse, self.expected)
+        self._session.ask(label, lambda campaign, _report: tried(campaign), answered)
 
-    def _ask(self, label: str, work: Work, done: Callable[[Any], None]) -> None:
-        self._session.ask(label, _tried(work), partial(self._answer, done))
-
-    def _answer(self, done: Callable[[Any], None], answer: Any) -> None:
-        if isinstance(answer, Unreadable):
-            lines = [f"{one.where}:{one.line}: {one.text}" for one in answer.issues]
+    def refuse(self, trouble: Exception) -> None:
+        """Let the dialog say what stands in the way; of a list that cannot be read, every line."""
+        if isinstance(trouble, Unreadable):
+            lines = [f"{one.where}:{one.line}: {one.text}" for one in trouble.issues]
             sentence = self.tr("Nothing was taken in: every line has to be good.")
             self.report = ReportDialog(
                 self.dialog, self.tr("The list of players"), sentence, "\n".join(lines)
             )
             self.report.show()
-        elif isinstance(answer, Exception):
-            if self.dialog is not None:
-                self.dialog.refuse(str(answer))
-        else:
-            done(answer)
-
-
-def _tried(work: Work) -> Callable[[Campaign, Reporter], Any]:
-    """Return work for the worker thread whose expected trouble is its answer."""
-
-    def tried(campaign: Campaign, _report: Reporter) -> Any:
-        try:
-            return work(campaign)
-        except (CampaignError, Unreadable, OSError) as trouble:
-            return trouble
-
-    return tried
+        elif self.dialog is not None:
+            self.dialog.refuse(str(trouble))

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtWidgets import QFileDialog
 
-from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.orders.forecast import Forecast
 from gm_console.campaign.records import TAKEN_IN, ImportReport, Outcome
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.files.incoming.sources import SUFFIXES
 from gm_console.ui.dialogs.policy import AskedPolicy, PolicyDialog, PolicyRow, policy_rows
-from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.refused import FILE_TROUBLE
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 
 
 class CampaignPolicy(DialogKeeper[PolicyDialog]):
     """Keeps the dialog of what stands in for missing sheets."""
+
+    expected = FILE_TROUBLE
 
     def new_dialog(self) -> PolicyDialog:
         """Return a new dialog, connected."""
@@ -34,11 +34,11 @@ class CampaignPolicy(DialogKeeper[PolicyDialog]):
         """Have the policies and the forecast read."""
         names = self._session.world.names
 
-        def work(campaign: Campaign, _report: Reporter) -> tuple[Any, tuple[PolicyRow, ...]]:
+        def work(campaign: Campaign) -> tuple[Forecast, tuple[PolicyRow, ...]]:
             found = campaign.forecast()
             return found, policy_rows(found, campaign.standing_orders(), campaign.start_nations, names)
 
-        self._session.ask(QUIET, work, self._show)
+        self.ask_campaign(work, lambda dialog, found: dialog.show_policies(*found, writable=self.writable))
 
     def keep_files(self, paths: list[Path]) -> None:
         """Keep sheets as standing orders."""
@@ -46,11 +46,17 @@ class CampaignPolicy(DialogKeeper[PolicyDialog]):
         def work(campaign: Campaign) -> str:
             return _kept_words(campaign.take_standing(paths))
 
-        self._do(self.tr("Keeping standing orders"), work, "take_standing")
+        self.change_campaign(self.tr("Keeping standing orders"), "take_standing", work, self._done)
 
-    def _show(self, found: tuple[Any, tuple[PolicyRow, ...]]) -> None:
-        if self.dialog is not None and self._session.is_open:
-            self.dialog.show_policies(*found, writable=not self._session.world.campaign.read_only)
+    def refuse(self, trouble: Exception) -> None:
+        """Let the dialog say why nothing was changed."""
+        if self.dialog is not None:
+            self.dialog.tell(False, str(trouble))
+
+    def _done(self, told: str) -> None:
+        if self.dialog is not None:
+            self.dialog.tell(True, told)
+        self._say(told)
 
     def _change(self, asked: AskedPolicy) -> None:
         told = self.tr("It holds from turn {0}")
@@ -58,7 +64,7 @@ class CampaignPolicy(DialogKeeper[PolicyDialog]):
         def work(campaign: Campaign) -> str:
             return told.format(campaign.set_policy(asked.policy, asked.nations, asked.reason))
 
-        self._do(self.tr("Changing what stands in"), work, "set_policy")
+        self.change_campaign(self.tr("Changing what stands in"), "set_policy", work, self._done)
 
     def _ask_standing(self) -> None:
         kinds = self.tr("Sheets and mails ({0});;All files (*)").format(
@@ -75,24 +81,7 @@ class CampaignPolicy(DialogKeeper[PolicyDialog]):
             campaign.withdraw_standing(nation)
             return told
 
-        self._do(self.tr("Withdrawing standing orders"), work, "withdraw_standing")
-
-    def _do(self, label: str, work: Callable[[Campaign], str], change: str) -> None:
-        """Change something; what is refused is said in the dialog, in its own words."""
-
-        def whole(campaign: Campaign, _report: Reporter) -> tuple[bool, str]:
-            try:
-                return True, work(campaign)
-            except (CampaignError, OSError) as trouble:
-                return False, str(trouble)
-
-        def done(answer: tuple[bool, str]) -> None:
-            if self.dialog is not None:
-                self.dialog.tell(*answer)
-            if answer[0]:
-                self._say(answer[1])
-
-        self._session.do(label, whole, done, CHANGES[change])
+        self.change_campaign(self.tr("Withdrawing standing orders"), "withdraw_standing", work, self._done)
 
 
 def _kept_words(report: ImportReport) -> str:

@@ -12,20 +12,20 @@ from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.corrections.correction_preview import CorrectionPreview
 from gm_console.campaign.corrections.corrections import CorrectionRow
 from gm_console.campaign.corrections.from_turn_on import ChangeDone
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.position import PositionDialog
 from gm_console.ui.dialogs.position_form import Correctable, PositionWish
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.refused import or_why
 from gm_console.ui.session import Session
-from gm_console.ui.window.dialog_keeper import DialogKeeper
+from gm_console.ui.window.change_keeper import ChangeKeeper
 from gm_console.ui.window.draft_words import with_draft
 from gm_console.ui.window.subject_menu import Subject
 
 
-class PositionCorrections(DialogKeeper[PositionDialog]):
+class PositionCorrections(ChangeKeeper[PositionDialog]):
     """Keeps the dialog in which the position is put right."""
 
     def __init__(
@@ -49,29 +49,43 @@ class PositionCorrections(DialogKeeper[PositionDialog]):
 
     def new_dialog(self) -> PositionDialog:
         """Return a new dialog, connected."""
-        dialog = PositionDialog(self._window, self._settings)
-        dialog.preview_wanted.connect(self._foretell)
-        dialog.change_wanted.connect(self._correct)
+        dialog = self.connected(PositionDialog(self._window, self._settings))
         dialog.rerun_wanted.connect(self._correct_and_run)
-        dialog.withdrawal_wanted.connect(self._withdraw)
         return dialog
 
     def read(self) -> None:
         """Have what can be put right, and the list of what was, read."""
-        self._session.ask(QUIET, _listed, self._list)
+        self.ask_campaign(_listed, self._list)
+
+    def foretold(
+        self, campaign: Campaign, wish: PositionWish
+    ) -> tuple[PositionWish, CorrectionPreview | str]:
+        """Return what a correction would change."""
+        return wish, or_why(campaign.preview_position, wish.asked, wish.reason)
+
+    def change(self, wish: PositionWish) -> None:
+        """Have something put right."""
+        self._correct(wish, self._corrected)
+
+    def withdraw(self, wanted: tuple[int, str]) -> None:
+        """Have a correction withdrawn."""
+        self.make(
+            self.tr("Withdrawing"),
+            "withdraw_correction",
+            lambda campaign: campaign.withdraw_correction(*wanted),
+            self.tr("Correction {0} is withdrawn"),
+        )
 
     def _open(self) -> None:
         chosen = self._session.selection
         self.show_for(Subject(nation=chosen.nation, region=chosen.region, number=chosen.number))
 
-    def _list(self, answer: tuple[Correctable, tuple[CorrectionRow, ...]]) -> None:
-        if self.dialog is None or not self._session.is_open:
-            return
-        self.dialog.show_turn(answer[0], writable=not self._session.world.campaign.read_only)
-        self.dialog.show_changes(answer[1])
+    def _list(self, dialog: PositionDialog, found: tuple[Correctable, tuple[CorrectionRow, ...]]) -> None:
+        dialog.show_turn(found[0], writable=self.writable)
+        dialog.show_changes(found[1])
         if self._begun is not None:
             subject, self._begun = self._begun, None
-            _begin(self.dialog, subject, self._phase_shown(answer[0].turn))
+            _begin(dialog, subject, self._phase_shown(found[0].turn))
 
     def _phase_shown(self, turn: int) -> str:
         """Return the phase that begins with the position shown, the first where another turn is shown.
@@ -82,30 +96,16 @@ class PositionCorrections(DialogKeeper[PositionDialog]):
         shown = self._session.chronicle.turn == turn
         return phases[min(self._session.moment, len(phases) - 1)] if shown else phases[0]
 
-    def _foretell(self, wish: PositionWish) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> tuple[PositionWish, CorrectionPreview | str]:
-            try:
-                return wish, campaign.preview_position(wish.asked, wish.reason)
-            except CampaignError as trouble:
-                return wish, str(trouble)
-
-        self._session.ask(QUIET, work, self._foretold)
-
-    def _foretold(self, answer: tuple[PositionWish, CorrectionPreview | str]) -> None:
-        if self.dialog is not None:
-            self.dialog.show_preview(*answer)
-
-    def _correct(self, wish: PositionWish) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
-            return campaign.correct_position(wish.asked, wish.reason)
-
-        self._session.do(self.tr("Correcting"), work, self._corrected, CHANGES["correct_position"])
+    def _correct(self, wish: PositionWish, done: Callable[[ChangeDone], None]) -> None:
+        self.change_campaign(
+            self.tr("Correcting"),
+            "correct_position",
+            lambda campaign: campaign.correct_position(wish.asked, wish.reason),
+            done,
+        )
 
     def _correct_and_run(self, wish: PositionWish) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
-            return campaign.correct_position(wish.asked, wish.reason)
-
-        self._session.do(self.tr("Correcting"), work, self._run, CHANGES["correct_position"])
+        self._correct(wish, self._run)
 
     def _run(self, change: ChangeDone) -> None:
         """Run the turn, a job of its own: where it is stopped, the correction is made and said to be."""
@@ -117,27 +117,13 @@ class PositionCorrections(DialogKeeper[PositionDialog]):
 
         self._session.do(self.tr("Running the turn"), work, self._corrected_and_run, CHANGES["run_turn"])
 
-    def _withdraw(self, wanted: tuple[int, str]) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
-            return campaign.withdraw_correction(*wanted)
-
-        self._session.do(self.tr("Withdrawing"), work, self._withdrawn, CHANGES["withdraw_correction"])
-
     def _corrected(self, change: ChangeDone) -> None:
-        self._tell(with_draft(self.tr("Correction {0} is made").format(change.number), change))
+        self.tell(with_draft(self.tr("Correction {0} is made").format(change.number), change))
 
     def _corrected_and_run(self, change: ChangeDone) -> None:
-        self._tell(
+        self.tell(
             self.tr("Correction {0} is made, and turn {1} was run with it").format(change.number, change.turn)
         )
-
-    def _withdrawn(self, change: ChangeDone) -> None:
-        self._tell(with_draft(self.tr("Correction {0} is withdrawn").format(change.number), change))
-
-    def _tell(self, told: str) -> None:
-        self._say(told)
-        if self.dialog is not None:
-            self.dialog.made(told)
 
 
 def _begin(dialog: PositionDialog, subject: Subject, phase: str) -> None:
@@ -153,7 +139,7 @@ def _begin(dialog: PositionDialog, subject: Subject, phase: str) -> None:
         dialog.begin_at(number, nation, region, phase)
 
 
-def _listed(campaign: Campaign, _report: Reporter) -> tuple[Correctable, tuple[CorrectionRow, ...]]:
+def _listed(campaign: Campaign) -> tuple[Correctable, tuple[CorrectionRow, ...]]:
     info = campaign.info()
     lines = campaign.lines_in_force() if info.stage is not Stage.PUBLISHED else {}
     return replace(correctable(campaign, info.turn), lines=lines), campaign.corrections()

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.orders.press import PressItem
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.press import PressDialog, SaidOfPress, Say
-from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 
 
@@ -22,11 +18,9 @@ class PlayersProse(DialogKeeper[PressDialog]):
 
     def read(self) -> None:
         """Have the prose of the current turn read."""
-        self._session.ask(QUIET, lambda campaign, _report: campaign.press(), self._show)
-
-    def _show(self, items: tuple[PressItem, ...]) -> None:
-        if self.dialog is not None and self._session.is_open:
-            self.dialog.show_press(items, writable=not self._session.world.campaign.read_only)
+        self.ask_campaign(
+            Campaign.press, lambda dialog, items: dialog.show_press(items, writable=self.writable)
+        )
 
     def _decide(self, said: SaidOfPress) -> None:
         told = {
@@ -35,23 +29,24 @@ class PlayersProse(DialogKeeper[PressDialog]):
             Say.CHANGE: self.tr("Changed, and its nation is told: {0}"),
         }[said.say].format(len(said.keys))
 
-        def work(campaign: Campaign, _report: Reporter) -> tuple[bool, str]:
-            try:
-                match said.say:
-                    case Say.PASS:
-                        campaign.pass_press(said.keys)
-                    case Say.HOLD:
-                        campaign.hold_press(said.keys, said.reason)
-                    case Say.CHANGE:
-                        campaign.change_press(said.keys[0], said.text, said.reason)
-            except CampaignError as trouble:
-                return False, str(trouble)
-            return True, told
+        def work(campaign: Campaign) -> str:
+            match said.say:
+                case Say.PASS:
+                    campaign.pass_press(said.keys)
+                case Say.HOLD:
+                    campaign.hold_press(said.keys, said.reason)
+                case Say.CHANGE:
+                    campaign.change_press(said.keys[0], said.text, said.reason)
+            return told
 
-        def done(answer: tuple[bool, str]) -> None:
-            if self.dialog is not None:
-                self.dialog.tell(*answer)
-            if answer[0]:
-                self._say(answer[1])
+        self.change_campaign(self.tr("Deciding on prose"), f"{said.say}_press", work, self._decided)
 
-        self._session.do(self.tr("Deciding on prose"), work, done, CHANGES[f"{said.say}_press"])
+    def refuse(self, trouble: Exception) -> None:
+        """Let the dialog say why nothing was decided."""
+        if self.dialog is not None:
+            self.dialog.tell(False, str(trouble))
+
+    def _decided(self, told: str) -> None:
+        if self.dialog is not None:
+            self.dialog.tell(True, told)
+        self._say(told)

@@ -21,7 +21,7 @@ from gm_console.files.errors import Unreadable
 from gm_console.files.turn_proof import SUFFIX, TurnProof, read_proof, write_proof
 from gm_console.ui.dialogs.export_proof import ExportProofDialog, KeyState, ProofWish
 from gm_console.ui.dialogs.proof_result import ProofResultDialog
-from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 
 
@@ -43,7 +43,7 @@ class Proofs(DialogKeeper[ExportProofDialog]):
         """Have the key looked at."""
         place = self._elsewhere or key_place(self._session.world.path)
 
-        def work(_campaign: Campaign, _report: Reporter) -> KeyState:
+        def work(_campaign: Campaign) -> KeyState:
             there = is_there(place)
             try:
                 sealed, trouble = there and opens_with_passphrase(place), ""
@@ -51,7 +51,7 @@ class Proofs(DialogKeeper[ExportProofDialog]):
                 sealed, trouble = False, f"{place.name}: {problem}"
             return KeyState(place=place, there=there, sealed=sealed, trouble=trouble)
 
-        self._session.ask(QUIET, work, self._show)
+        self.ask_campaign(work, self._show)
 
     def check(self) -> None:
         """Ask for a proof and hold it against the open campaign."""
@@ -73,10 +73,9 @@ class Proofs(DialogKeeper[ExportProofDialog]):
 
         self._session.ask(self.tr("Checking {0}").format(path.name), work, done)
 
-    def _show(self, key: KeyState) -> None:
-        if self.dialog is not None and self._session.is_open:
-            rows = self._session.chronicle.turns
-            self.dialog.show_state([row for row in rows if row.stage is Stage.PUBLISHED], key)
+    def _show(self, dialog: ExportProofDialog, key: KeyState) -> None:
+        rows = self._session.chronicle.turns
+        dialog.show_state([row for row in rows if row.stage is Stage.PUBLISHED], key)
 
     def _choose_key(self) -> None:
         name, _ = QFileDialog.getOpenFileName(

@@ -7,11 +7,9 @@ from functools import partial
 
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
-from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.corrections.from_turn_on import ChangeDone
 from gm_console.campaign.corrections.rule_changes import AskedRules
 from gm_console.campaign.corrections.rule_records import RuleChangeRow, RulesPreview, TurnThen
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.rule_changes import RuleChangesDialog
 from gm_console.ui.dialogs.rule_form import RulesWish
@@ -19,16 +17,17 @@ from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.questions import question_box
 from gm_console.ui.kit.queued_work import QueuedWork
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.tasks import QUIET, Reporter
+from gm_console.ui.kit.tasks import Reporter
+from gm_console.ui.refused import or_why
 from gm_console.ui.session import Session
-from gm_console.ui.window.dialog_keeper import DialogKeeper
+from gm_console.ui.window.change_keeper import ChangeKeeper
 from gm_console.ui.window.draft_words import with_draft
 from gm_console.ui.window.rule_choice import RuleChoice
 
 _tr = translated_in("RuleChanges")
 
 
-class RuleChanges(DialogKeeper[RuleChangesDialog]):
+class RuleChanges(ChangeKeeper[RuleChangesDialog]):
     """Keeps the dialog in which the rules are changed, and those in which cells and rulings are chosen."""
 
     def __init__(
@@ -42,11 +41,8 @@ class RuleChanges(DialogKeeper[RuleChangesDialog]):
 
     def new_dialog(self) -> RuleChangesDialog:
         """Return a new dialog, connected."""
-        dialog = RuleChangesDialog(self._window, self._settings, self._replaying)
-        dialog.preview_wanted.connect(self._foretell)
+        dialog = self.connected(RuleChangesDialog(self._window, self._settings, self._replaying))
         dialog.replay_wanted.connect(self._replay)
-        dialog.change_wanted.connect(self._change)
-        dialog.withdrawal_wanted.connect(self._withdraw)
         self._choice.serve(dialog, dialog.form)
         dialog.finished.connect(self._replaying.cancel)
         return dialog
@@ -58,44 +54,45 @@ class RuleChanges(DialogKeeper[RuleChangesDialog]):
 
     def read(self) -> None:
         """Have the list of changes read."""
-        self._session.ask(QUIET, _listed, self._list)
+        self.ask_campaign(Campaign.rule_changes, self._list)
 
-    def _list(self, rows: tuple[RuleChangeRow, ...]) -> None:
-        if self.dialog is None or not self._session.is_open:
-            return
+    def foretold(self, campaign: Campaign, wish: RulesWish) -> tuple[RulesWish, RulesPreview | str]:
+        """Return what other rules would change."""
+        return wish, or_why(campaign.foretell_rules, wish.asked, wish.reason, wish.turn)
+
+    def change(self, wish: RulesWish) -> None:
+        """Have the rules changed."""
+        self.make(
+            self.tr("Changing the rules"),
+            "change_rules",
+            lambda campaign: campaign.change_rules(wish.asked, wish.reason, wish.turn),
+            self.tr("Change {0} holds from turn {1}"),
+        )
+
+    def withdraw(self, wanted: tuple[int, str]) -> None:
+        """Have a change withdrawn; it is asked first where others go with it."""
+        self.ask_campaign(
+            lambda campaign: campaign.changes_resting_on(wanted[0]), partial(self._withdraw_with, wanted)
+        )
+
+    def _list(self, dialog: RuleChangesDialog, rows: tuple[RuleChangeRow, ...]) -> None:
         chronicle = self._session.chronicle
         played = [row.turn for row in chronicle.turns]
-        self.dialog.show_campaign(
+        dialog.show_campaign(
             turn=chronicle.info.turn,
             turns=chronicle.info.turns,
             first_played=min(played, default=1),
             last_played=max(played, default=0),
-            writable=not self._session.world.campaign.read_only,
+            writable=self.writable,
         )
-        self.dialog.show_changes(rows)
-
-    def _foretell(self, wish: RulesWish) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> tuple[RulesWish, RulesPreview | str]:
-            try:
-                return wish, campaign.foretell_rules(wish.asked, wish.reason, wish.turn)
-            except CampaignError as trouble:
-                return wish, str(trouble)
-
-        self._session.ask(QUIET, work, self._foretold)
-
-    def _foretold(self, answer: tuple[RulesWish, RulesPreview | str]) -> None:
-        if self.dialog is not None:
-            self.dialog.show_preview(*answer)
+        dialog.show_changes(rows)
 
     def _replay(self, asked: AskedRules, since: int) -> None:
         def work(campaign: Campaign, report: Reporter) -> tuple[AskedRules, tuple[TurnThen, ...] | str]:
-            try:
-                turns = campaign.replay_rules(
-                    asked, since, lambda turn, done, whole: report(f"turn {turn}", done, whole)
-                )
-            except CampaignError as trouble:
-                return asked, str(trouble)
-            return asked, turns
+            def tell(turn: int, done: int, whole: int) -> None:
+                report(f"turn {turn}", done, whole)
+
+            return asked, or_why(campaign.replay_rules, asked, since, tell)
 
         self._session.ask(self._replaying.label, work, self._replayed)
 
@@ -103,26 +100,14 @@ class RuleChanges(DialogKeeper[RuleChangesDialog]):
         if self.dialog is not None:
             self.dialog.show_replay(*answer)
 
-    def _change(self, wish: RulesWish) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
-            return campaign.change_rules(wish.asked, wish.reason, wish.turn)
-
-        self._session.do(self.tr("Changing the rules"), work, self._changed, CHANGES["change_rules"])
-
-    def _withdraw(self, wanted: tuple[int, str]) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> tuple[RuleChangeRow, ...]:
-            return campaign.changes_resting_on(wanted[0])
-
-        self._session.ask(QUIET, work, partial(self._withdraw_with, wanted))
-
-    def _withdraw_with(self, wanted: tuple[int, str], rest: tuple[RuleChangeRow, ...]) -> None:
+    def _withdraw_with(
+        self, wanted: tuple[int, str], dialog: RuleChangesDialog, rest: tuple[RuleChangeRow, ...]
+    ) -> None:
         """Withdraw a change; ask first where others go with it.  Nothing waits for the answer."""
-        if self.dialog is None:
-            return
         if not rest:
             self._withdraw_now(wanted)
             return
-        self.question = _question(self.dialog, wanted[0], rest)
+        self.question = _question(dialog, wanted[0], rest)
         self.question.accepted.connect(partial(self._withdraw_now, wanted))
         self.question.finished.connect(self._answered)
         self.question.open()
@@ -131,27 +116,17 @@ class RuleChanges(DialogKeeper[RuleChangesDialog]):
         self.question = None
 
     def _withdraw_now(self, wanted: tuple[int, str]) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> ChangeDone:
-            return campaign.withdraw_rule_change(*wanted, together=True)
-
-        self._session.do(self.tr("Withdrawing"), work, self._withdrawn, CHANGES["withdraw_rule_change"])
-
-    def _changed(self, change: ChangeDone) -> None:
-        self._tell(self.tr("Change {0} holds from turn {1}").format(change.number, change.turn), change)
+        self.change_campaign(
+            self.tr("Withdrawing"),
+            "withdraw_rule_change",
+            lambda campaign: campaign.withdraw_rule_change(*wanted, together=True),
+            self._withdrawn,
+        )
 
     def _withdrawn(self, change: ChangeDone) -> None:
         text = self.tr("Changes {0} are withdrawn") if change.also else self.tr("Change {0} is withdrawn")
-        self._tell(text.format(", ".join(str(one) for one in (change.number, *change.also))), change)
-
-    def _tell(self, text: str, change: ChangeDone) -> None:
-        told = with_draft(text, change)
-        self._say(told)
-        if self.dialog is not None:
-            self.dialog.made(told)
-
-
-def _listed(campaign: Campaign, _report: Reporter) -> tuple[RuleChangeRow, ...]:
-    return campaign.rule_changes()
+        numbers = ", ".join(str(one) for one in (change.number, *change.also))
+        self.tell(with_draft(text.format(numbers), change))
 
 
 def _question(window: QWidget, number: int, rest: tuple[RuleChangeRow, ...]) -> QMessageBox:

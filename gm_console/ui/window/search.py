@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.search import Hit, HitGroup
 from gm_console.campaign.search_texts import Kind
 from gm_console.campaign.service import Campaign
@@ -16,6 +15,7 @@ from gm_console.ui.dialogs.search import SearchDialog
 from gm_console.ui.kit.queued_work import QueuedWork
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Newest, Reporter
+from gm_console.ui.refused import or_refuse
 from gm_console.ui.session import Session
 from gm_console.ui.window.campaign_files import Files
 from gm_console.ui.window.dialog_keeper import DialogKeeper
@@ -67,24 +67,22 @@ class CampaignSearch(DialogKeeper[SearchDialog]):
             self.dialog.search()
 
     def _find(self, words: str) -> None:
-        def work(campaign: Campaign, report: Reporter) -> tuple[HitGroup, ...] | str:
-            try:
-                return campaign.search(
-                    words,
-                    progress=lambda turn, done, whole: report(f"indexing turn {turn}", done, whole),
-                )
-            except CampaignError as trouble:
-                return str(trouble)
+        def work(campaign: Campaign, report: Reporter) -> tuple[HitGroup, ...]:
+            return campaign.search(
+                words,
+                progress=lambda turn, done, whole: report(f"indexing turn {turn}", done, whole),
+            )
 
-        def done(found: tuple[HitGroup, ...] | str) -> None:
-            if self.dialog is None:
-                return
-            if isinstance(found, str):
-                self.dialog.refuse(found)
-            else:
+        def done(found: tuple[HitGroup, ...]) -> None:
+            if self.dialog is not None:
                 self.dialog.show_found(words, found)
 
-        self._session.ask(self._label, *self._newest.only(work, done))
+        self._session.ask(self._label, *self._newest.only(*or_refuse(work, done, self.refuse)))
+
+    def refuse(self, trouble: Exception) -> None:
+        """Let the dialog say why nothing is looked for."""
+        if self.dialog is not None:
+            self.dialog.refuse(str(trouble))
 
     def go(self, hit: Hit) -> None:
         """Go to where a hit is at home."""

@@ -22,7 +22,6 @@ from gm_console.ui.dialogs.standings import GoOnDialog, StandingsDialog
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 
-Found = tuple[Standings, Mapping[str, str]]
 Nations = list[tuple[NationId, str]]
 
 
@@ -37,7 +36,7 @@ class CampaignHistory(DialogKeeper[StandingsDialog]):
 
     def read(self) -> None:
         """Have the standings read."""
-        self._session.ask(QUIET, _found, self._show)
+        self.ask_campaign(lambda campaign: (campaign.standings(), campaign.names()), self._show)
 
     def ask_to_go_on(self) -> None:
         """Ask for a later last turn."""
@@ -127,15 +126,13 @@ class CampaignHistory(DialogKeeper[StandingsDialog]):
     def _written(self, path: Path) -> None:
         self._say(self.tr("{0} is written").format(path.name))
 
-    def _show(self, answer: Found) -> None:
-        if self.dialog is None or not self._session.is_open:
-            return
+    def _show(self, dialog: StandingsDialog, answer: tuple[Standings, Mapping[str, str]]) -> None:
         found, names = answer
         world = self._session.world
         colours = nation_colours([one.nation for one in found.rows], world.campaign.looks)
         rules = world.ruleset.corrections
         longer = ""
-        if world.campaign.read_only:
+        if not self.writable:
             longer = self.tr("The campaign is only looked at: open it for changing first")
         elif rules is None or rules.last_turn is None:
             longer = self.tr("This game cannot go on beyond its last turn")
@@ -144,8 +141,4 @@ class CampaignHistory(DialogKeeper[StandingsDialog]):
         short = {
             one.key.removeprefix(ranked): one.title for one in gauges if ranked and one.key.startswith(ranked)
         }
-        self.dialog.show_standings(found, names, colours, longer=longer, short=short)
-
-
-def _found(campaign: Campaign, _report: Reporter) -> Found:
-    return campaign.standings(), campaign.names()
+        dialog.show_standings(found, names, colours, longer=longer, short=short)

@@ -8,17 +8,13 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.orders.sheet_difference import SheetDifference
 from gm_console.campaign.records import ArrivalRecord, HistoryRow, ImportReport
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
-from gm_console.files.incoming.message import Message
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.strips import Strip
-from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.refused import or_why
 from gm_console.ui.session import Session
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 from gm_console.ui.workspaces.orders.came_in_dialog import CameInDialog, Decision
@@ -75,61 +71,41 @@ class CameIn(DialogKeeper[CameInDialog]):
 
     def read(self) -> None:
         """Have the book of arrivals read."""
-        self._session.ask(QUIET, _listed, self._list)
+        self.ask_campaign(Campaign.receipts, self._list)
 
-    def _list(self, rows: tuple[ArrivalRecord, ...]) -> None:
-        if self.dialog is not None and self._session.is_open:
-            world, chronicle = self._session.world, self._session.chronicle
-            nations = [(row.nation, world.names.get(row.nation, "")) for row in chronicle.status]
-            writable = not world.campaign.read_only
-            self.dialog.show_arrivals(rows, nations, chronicle.info.turn, writable=writable)
+    def _list(self, dialog: CameInDialog, rows: tuple[ArrivalRecord, ...]) -> None:
+        world, chronicle = self._session.world, self._session.chronicle
+        nations = [(row.nation, world.names.get(row.nation, "")) for row in chronicle.status]
+        dialog.show_arrivals(rows, nations, chronicle.info.turn, writable=self.writable)
 
     def _look(self, number: int) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> Message | str:
-            try:
-                return campaign.read_arrival(number)
-            except CampaignError as trouble:
-                return str(trouble)
-
-        def done(found: Message | str) -> None:
-            if self.dialog is not None:
-                self.dialog.show_message(number, found)
-
-        self._session.ask(QUIET, work, done)
+        self.ask_campaign(
+            lambda campaign: or_why(campaign.read_arrival, number),
+            lambda dialog, found: dialog.show_message(number, found),
+        )
 
     def _accept(self, said: Decision) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> ImportReport | str:
-            try:
-                return campaign.accept(said.number, NationId(said.nation), said.turn, said.reason)
-            except CampaignError as trouble:
-                return str(trouble)
+        def work(campaign: Campaign) -> ImportReport:
+            return campaign.accept(said.number, NationId(said.nation), said.turn, said.reason)
 
-        def done(found: ImportReport | str) -> None:
-            if isinstance(found, str):
-                self._say(found)
-                return
+        def done(found: ImportReport) -> None:
             whose = ", ".join(f"{one.nation} ({one.outcome.value})" for one in found.sheets)
             told = self.tr("{0} counts for nation {1}")
             if not found.complete:
                 told = self.tr("{0} is kept, and does not count: nation {1}")
             self._say(told.format(said.number, whose))
 
-        self._session.do(self.tr("Taking the sheet in"), work, done, CHANGES["accept"])
+        self.change_campaign(self.tr("Taking the sheet in"), "accept", work, done)
 
     def _undo(self, name: str, deed: Callable[[Campaign, int, str], None], told: str, said: Decision) -> None:
         """Carry out what takes something that came in back, for a reason."""
 
-        def work(campaign: Campaign, _report: Reporter) -> str:
-            try:
-                deed(campaign, said.number, said.reason)
-            except CampaignError as trouble:
-                return str(trouble)
-            return ""
-
-        def done(trouble: str) -> None:
-            self._say(trouble or told.format(said.number))
-
-        self._session.do(self.tr("Deciding"), work, done, CHANGES[name])
+        self.change_campaign(
+            self.tr("Deciding"),
+            name,
+            lambda campaign: deed(campaign, said.number, said.reason),
+            lambda _nothing: self._say(told.format(said.number)),
+        )
 
 
 class Histories(DialogKeeper[HistoryDialog]):
@@ -158,25 +134,14 @@ class Histories(DialogKeeper[HistoryDialog]):
         """Have the nation's sheets read."""
         nation = self._nation
 
-        def work(campaign: Campaign, _report: Reporter) -> tuple[HistoryRow, ...]:
-            return campaign.history(nation)
+        def show(dialog: HistoryDialog, rows: tuple[HistoryRow, ...]) -> None:
+            if nation == self._nation:
+                dialog.show_history(self._session.world.called(nation), rows)
 
-        def done(rows: tuple[HistoryRow, ...]) -> None:
-            if self.dialog is not None and self._session.is_open and nation == self._nation:
-                self.dialog.show_history(self._session.world.called(nation), rows)
-
-        self._session.ask(QUIET, work, done)
+        self.ask_campaign(lambda campaign: campaign.history(nation), show)
 
     def _compare(self, before: int, after: int) -> None:
-        def work(campaign: Campaign, _report: Reporter) -> SheetDifference:
-            return campaign.compare_sheets(before, after)
-
-        def done(found: SheetDifference) -> None:
-            if self.dialog is not None:
-                self.dialog.show_difference(found)
-
-        self._session.ask(QUIET, work, done)
-
-
-def _listed(campaign: Campaign, _report: Reporter) -> tuple[ArrivalRecord, ...]:
-    return campaign.receipts()
+        self.ask_campaign(
+            lambda campaign: campaign.compare_sheets(before, after),
+            lambda dialog, found: dialog.show_difference(found),
+        )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -13,7 +12,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gm_console.campaign.changes import CHANGES, ChangeSet
-from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.records import SheetReport
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
@@ -21,6 +19,7 @@ from gm_console.files.incoming.sources import SUFFIXES
 from gm_console.ui.kit.strips import NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.missing import missing_sentences
+from gm_console.ui.refused import or_refuse
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.orders.intake import Arrivals, take_in, take_late, take_text
 from gm_console.ui.workspaces.orders.outputs import receipt_text, write_csv
@@ -30,13 +29,6 @@ from gm_console.ui.workspaces.orders.text_window import TextWindow
 
 SHEET_LIKE: Final = ("nation", "[")
 """A clipboard that holds neither is no turnsheet."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Refusal:
-    """What the campaign said no to."""
-
-    text: str
 
 
 class SheetView(Protocol):
@@ -306,21 +298,16 @@ class OrderCommands(QObject):
     ) -> None:
         """Do something to the campaign; what it refuses is said in the workspace, in its own words."""
 
-        def whole(campaign: Campaign, report: Reporter) -> Any:
-            try:
-                return work(campaign, report)
-            except CampaignError as trouble:
-                return _Refusal(text=str(trouble))
-
         def ended(value: Any) -> None:
-            if isinstance(value, _Refusal):
-                self._notice.ask(value.text, "error")
-            else:
-                self._notice.hide()
-                done(value)
+            self._notice.hide()
+            done(value)
 
         if self._session.is_open:
-            self._session.do(label, whole, ended, *(() if changes is None else (changes,)))
+            tried = or_refuse(work, ended, self._refuse)
+            self._session.do(label, *tried, *(() if changes is None else (changes,)))
+
+    def _refuse(self, trouble: Exception) -> None:
+        self._notice.ask(str(trouble), "error")
 
     def _pasted(self, arrivals: Arrivals) -> None:
         self._view.show_arrivals(arrivals)

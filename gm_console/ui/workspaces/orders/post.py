@@ -29,6 +29,7 @@ from gm_console.ui.kit.strips import NoticeBar, Strip
 from gm_console.ui.kit.tasks import QUIET as QUIETLY
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.refused import or_refuse
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.orders.intake import Arrivals, Fetched, fetch, take_watched
 from gm_console.ui.workspaces.orders.mailbox_dialog import MailboxDialog, MailboxWish
@@ -223,16 +224,10 @@ class Post(OneDialog[MailboxDialog]):
             return
         place = self._session.world.path
 
-        def work(_campaign: Campaign, _report: Reporter) -> tuple[MailboxAccount | None, str] | CampaignError:
-            try:
-                return mailbox_of(place), keyring_name()
-            except CampaignError as trouble:
-                return trouble
+        def work(_campaign: Campaign, _report: Reporter) -> tuple[MailboxAccount | None, str]:
+            return mailbox_of(place), keyring_name()
 
-        def done(found: tuple[MailboxAccount | None, str] | CampaignError) -> None:
-            if isinstance(found, CampaignError):
-                self._notice.ask(str(found), "error")
-                return
+        def done(found: tuple[MailboxAccount | None, str]) -> None:
             dialog = MailboxDialog(self._view, *found)
             dialog.test_wanted.connect(self._test)
             dialog.fetch_wanted.connect(self._fetch)
@@ -240,7 +235,10 @@ class Post(OneDialog[MailboxDialog]):
             self.hold(dialog)
             dialog.show()
 
-        self._session.ask(QUIETLY, work, done)
+        def refuse(trouble: Exception) -> None:
+            self._notice.ask(str(trouble), "error")
+
+        self._session.ask(QUIETLY, *or_refuse(work, done, refuse))
 
     def _choose(self) -> None:
         if self._may_change():
@@ -259,58 +257,48 @@ class Post(OneDialog[MailboxDialog]):
         known = self._password
 
         def work(_campaign: Campaign, report: Reporter) -> str:
-            try:
-                account, password = _filled(wish, known)
-                found = look_into(account, password, report)
-            except CampaignError as trouble:
-                return str(trouble)
+            account, password = _filled(wish, known)
+            found = look_into(account, password, report)
             return self.tr("{0} lets {1} in: {2} mails in {3}.").format(
                 account.host, account.user, found, account.folder
             )
 
-        self._session.ask(self.tr("Asking the mailbox"), work, self._say)
+        self._session.ask(self.tr("Asking the mailbox"), *or_refuse(work, self._say, self._refuse))
 
     def _fetch(self, wish: MailboxWish) -> None:
         place, known = self._session.world.path, self._password
 
-        def work(campaign: Campaign, report: Reporter) -> Fetched | str:
-            try:
-                account, password = _filled(wish, known)
-                kept = keep_mailbox(place, account, wish.password if keyring_name() else "")
-                return fetch(campaign, kept, password, report)
-            except CampaignError as trouble:
-                return str(trouble)
+        def work(campaign: Campaign, report: Reporter) -> Fetched:
+            account, password = _filled(wish, known)
+            kept = keep_mailbox(place, account, wish.password if keyring_name() else "")
+            return fetch(campaign, kept, password, report)
 
-        def done(found: Fetched | str) -> None:
-            if isinstance(found, str):
-                self._say(found)
-                return
+        def done(found: Fetched) -> None:
             self._password = wish.password or known
             said = self.tr("{0} mails fetched; {1} are left.").format(found.mails, found.left)
             self._say(f"{said} {found.trouble}".strip())
             if found.arrivals.files:
                 self._came(found.arrivals)
 
-        self._session.do(self.tr("Fetching mails"), work, done, CHANGES["fetch_mailbox"])
+        tried = or_refuse(work, done, self._refuse)
+        self._session.do(self.tr("Fetching mails"), *tried, CHANGES["fetch_mailbox"])
 
     def _forget(self) -> None:
         place = self._session.world.path
 
-        def work(_campaign: Campaign, _report: Reporter) -> str:
-            try:
-                forget_mailbox(place)
-            except CampaignError as trouble:
-                return str(trouble)
-            return ""
+        def work(_campaign: Campaign, _report: Reporter) -> None:
+            forget_mailbox(place)
 
-        def done(trouble: str) -> None:
-            if not trouble:
-                self._password = ""
-                if self.dialog is not None:
-                    self.dialog.show_mailbox(None)
-            self._say(trouble or self.tr("The mailbox is forgotten; what came from it stays."))
+        def done(_nothing: None) -> None:
+            self._password = ""
+            if self.dialog is not None:
+                self.dialog.show_mailbox(None)
+            self._say(self.tr("The mailbox is forgotten; what came from it stays."))
 
-        self._session.ask(QUIETLY, work, done)
+        self._session.ask(QUIETLY, *or_refuse(work, done, self._refuse))
+
+    def _refuse(self, trouble: Exception) -> None:
+        self._say(str(trouble))
 
     def _say(self, text: str) -> None:
         if self.dialog is not None:
