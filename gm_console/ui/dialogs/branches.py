@@ -181,15 +181,9 @@ class BranchesDialog(QDialog):
         self.otherwise.setText("\n".join((*row.texts[:MOST_TOLD], *rest)))
         self.otherwise.setToolTip(plain_tip("\n".join(row.texts)) if rest else "")
         self.name.setText("" if row.edition else row.name)
-        self.other.blockSignals(True)
-        kept = self.other.currentData()
-        self.other.clear()
-        self.other.addItem(self.tr("Turn {0} itself").format(row.turn), REAL)
-        for one in self._rows:
-            if one.turn == row.turn and one.name != row.name:
-                self.other.addItem(one.name, one.name)
-        self.other.setCurrentIndex(max(self.other.findData(kept), 0))
-        self.other.blockSignals(False)
+        others = [one.name for one in self._rows if one.turn == row.turn and one.name != row.name]
+        itself = (self.tr("Turn {0} itself").format(row.turn), REAL)
+        self.other.refill((itself, *((name, name) for name in others)))
         self._compare()
 
     def _compare(self) -> None:

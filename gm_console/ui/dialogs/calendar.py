@@ -7,7 +7,7 @@ from datetime import UTC
 from enum import StrEnum
 from zoneinfo import available_timezones
 
-from PySide6.QtCore import QDate, QDateTime, QSignalBlocker, Qt, QTime, QTimeZone, Signal
+from PySide6.QtCore import QDate, QDateTime, Qt, QTime, QTimeZone, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QCompleter,
@@ -134,12 +134,7 @@ class CalendarDialog(QDialog):
         if there:
             fit += [Change.RESUME] if held else [Change.MOVE, Change.HOLD]
             fit += [Change.HOLIDAY, Change.NO_HOLIDAY]
-        before = self.what.currentData()
-        with QSignalBlocker(self.what):
-            self.what.clear()
-            for change in fit:
-                self.what.addItem(texts[change], change)
-            self.what.setCurrentIndex(max(0, self.what.findData(before)))
+        self.what.refill((texts[change], change) for change in fit)
         self._fit()
 
     def _make_fields(self) -> None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from gm_console.board.errata.asked_errata import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
@@ -201,14 +201,9 @@ class ErrataForm(ChangeForm):
 
     def _fit_kinds(self) -> None:
         """Offer the kinds of link that fit the two regions, and none."""
-        before = self.kind.currentData()
-        self.kind.blockSignals(True)
-        self.kind.clear()
-        for kind in self._kinds():
-            self.kind.addItem(self.tr("linked by {0}").format(kind.value), kind.value)
-        self.kind.addItem(self.tr("not linked"), NOT_LINKED)
-        self.kind.setCurrentIndex(max(self.kind.findData(before), 0))
-        self.kind.blockSignals(False)
+        linked = self.tr("linked by {0}")
+        kinds = ((linked.format(kind.value), kind.value) for kind in self._kinds())
+        self.kind.refill((*kinds, (self.tr("not linked"), NOT_LINKED)))
         self._tell()
 
     def _kinds(self) -> tuple[LinkKind, ...]:
@@ -242,7 +237,7 @@ class ErrataForm(ChangeForm):
         kinds = board.kinds(region.id, RegionId(wish.other))
         return self.tr("linked by {0}").format(", ".join(kinds)) if kinds else self.tr("not linked")
 
-    def _choice(self, label: str, tip: str) -> QComboBox:
+    def _choice(self, label: str, tip: str) -> ChoiceBox:
         box = ChoiceBox(tip=tip)
         self._rows.add(label, box)
         return box

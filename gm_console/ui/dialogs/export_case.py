@@ -68,14 +68,12 @@ class ExportCaseDialog(QDialog):
         self, rows: Sequence[TurnRow], phases: Sequence[tuple[str, str]], shown: int, entry: int
     ) -> None:
         """Show the turns that were run, the one ``shown`` chosen at first; an ``entry`` of it is selected, or 0."""
-        kept = self.turn.currentData() or shown
         self._shown = (shown, entry)
-        self.turn.clear()
-        for row in reversed(rows):
-            self.turn.addItem(
-                self.tr("Turn {0} · {1} entries").format(row.turn, f"{row.entries:,}"), row.turn
-            )
-        self.turn.setCurrentIndex(max(0, self.turn.findData(kept)))
+        told = self.tr("Turn {0} · {1} entries")
+        self.turn.refill_at(
+            self.turn.currentData() or shown,
+            ((told.format(row.turn, f"{row.entries:,}"), row.turn) for row in reversed(rows)),
+        )
         self.about.offer_with_all(
             self.tr("The whole turn"), [(f"{id_} {title}".rstrip(), id_) for id_, title in phases]
         )

@@ -87,11 +87,8 @@ class ExportProofDialog(QDialog):
 
     def show_state(self, published: Sequence[TurnRow], key: KeyState) -> None:
         """Show which turns can be proven, newest first, and how the key stands."""
-        kept = self.turn.currentData()
-        self.turn.clear()
-        for row in reversed(published):
-            self.turn.addItem(self.tr("Turn {0} · edition {1}").format(row.turn, row.edition), row.turn)
-        self.turn.setCurrentIndex(max(0, self.turn.findData(kept)))
+        told = self.tr("Turn {0} · edition {1}")
+        self.turn.refill((told.format(row.turn, row.edition), row.turn) for row in reversed(published))
         self._key = key
         if not key.there:
             text = self.tr("{0}, which is made with the first proof").format(key.place.name)

@@ -36,10 +36,8 @@ class ExportWhyDialog(QDialog):
         self.setMinimumWidth(WIDE)
         self._node = node
         self.reader = ChoiceBox(tip=self.tr("Whose knowledge the page holds"))
-        for nation, name in sorted(names.items()):
-            self.reader.addItem(with_name(nation, name), nation)
-        self.reader.addItem(self.tr("Moderator: everything"), NOBODY)
-        self.reader.setCurrentIndex(max(self.reader.findData(own), 0))
+        nations = ((with_name(nation, name), nation) for nation, name in sorted(names.items()))
+        self.reader.refill_at(own, (*nations, (self.tr("Moderator: everything"), NOBODY)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.export = buttons.addButton(self.tr("&Export…"), QDialogButtonBox.ButtonRole.AcceptRole)
         form = DialogForm()

@@ -186,7 +186,7 @@ class OverTimeDialog(QDialog):
             (self.tr("Places, the first on top"), PLACES),
         ):
             self.kind.addItem(text, kind)
-        self.kind.setCurrentIndex(max(0, self.kind.findData(self._settings.text("charts/kind"))))
+        self.kind.choose(self._settings.text("charts/kind"))
         self.log.setChecked(self._settings.number("charts/log", 0, 0, 1) == 1)
         for ending, text in zip(
             ENDINGS,
@@ -258,23 +258,13 @@ class OverTimeDialog(QDialog):
         self._every = every
         chosen = next((one for one in every if one.key == kept), every[0])
         groups = list(dict.fromkeys(one.group for one in every))
-        self.group.blockSignals(True)
-        self.group.clear()
-        for group in groups:
-            self.group.addItem(group or self.tr("Nations"), group)
         self.group.setVisible(len(groups) > 1)
-        self.group.setCurrentIndex(self.group.findData(chosen.group))
-        self.group.blockSignals(False)
+        self.group.refill_at(chosen.group, ((one or self.tr("Nations"), one) for one in groups))
         self._offer_numbers(chosen.key)
 
     def _offer_numbers(self, key: str = "") -> None:
-        self.number.blockSignals(True)
-        self.number.clear()
-        for one in self._every:
-            if one.group == self.group.currentData():
-                self.number.addItem(one.title, one.key)
-        self.number.setCurrentIndex(max(0, self.number.findData(key)))
-        self.number.blockSignals(False)
+        group = self.group.currentData()
+        self.number.refill_at(key, ((one.title, one.key) for one in self._every if one.group == group))
 
     def _offer_kinds(self, what: Charted) -> None:
         """Offer lines or places, where the number is a place itself: they are one chart."""

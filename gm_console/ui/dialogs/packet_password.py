@@ -64,7 +64,7 @@ class PacketPasswordDialog(QDialog):
             self.tr("a file beside the campaign, sealed with a passphrase"), PasswordPlace.SEALED
         )
         if player.password is not PasswordPlace.NONE:
-            self.place.setCurrentIndex(max(0, self.place.findData(player.password)))
+            self.place.choose(player.password)
         self.passphrase, self.again = hidden_field(), hidden_field()
         self.passphrase.setPlaceholderText(self.tr("Yours, for all passwords of this campaign"))
         self.again.setPlaceholderText(self.tr("Once more: nobody can open the file without it"))

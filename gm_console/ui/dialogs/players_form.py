@@ -96,8 +96,8 @@ class PlayersForm(QWidget):
         self.last.setMinimum(self.first.value())
         here = [one for one in found.roster.players if not one.erased]
         people: list[tuple[str, object]] = [(called(one), one.number) for one in here]
-        _offer(self.who, people)
-        _offer(self.substitute, [(self.tr("nobody"), NO_PLAYER), *people])
+        self.who.refill(people)
+        self.substitute.refill([(self.tr("nobody"), NO_PLAYER), *people])
         self._offer_changes(here)
         self._fit()
 
@@ -199,7 +199,7 @@ class PlayersForm(QWidget):
             fit += [Change.ABSENT, Change.DROP]
         if self._found.roster.absences:
             fit.append(Change.BACK)
-        _offer(self.what, [(texts[one], one) for one in fit])
+        self.what.refill([(texts[one], one) for one in fit])
 
     def _fit(self) -> None:
         """Show the fields that the change needs, and no others."""
@@ -225,7 +225,7 @@ class PlayersForm(QWidget):
         every = change in (Change.ADD, Change.GIVE)
         nations = [one for one in self._found.nations if every or one.nation in own]
         choices: list[tuple[str, object]] = [(f"{one.nation} {one.name}", one.nation) for one in nations]
-        _offer(self.nation, [(whole, None)] * bool(whole) + choices)
+        self.nation.refill([(whole, None)] * bool(whole) + choices)
 
     def _fill_person(self, player: Player) -> None:
         self._filled = player

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from gm_console.campaign.orders.forecast import Forecast
@@ -136,13 +136,8 @@ class PolicyDialog(QDialog):
         said = self.tr("Campaign: {0}. {1} says: {2}.")
         self.holds.setText(said.format(policy_words(found.policies.campaign), found.ruling, found.holds))
         self.pane.show_rows(rows)
-        kept = self.whose.currentData()
-        with QSignalBlocker(self.whose):
-            self.whose.clear()
-            self.whose.addItem(self.tr("The campaign"), NOBODY)
-            for row in rows:
-                self.whose.addItem(f"{row.nation} {row.name}", row.nation)
-            self.whose.setCurrentIndex(max(self.whose.findData(kept), 0))
+        nations = ((f"{row.nation} {row.name}", row.nation) for row in rows)
+        self.whose.refill(((self.tr("The campaign"), NOBODY), *nations))
         self._offer_policies()
         self._follow()
 
@@ -156,13 +151,8 @@ class PolicyDialog(QDialog):
         nation = self.whose.currentData()
         row = self._row(nation)
         now = (row.policy if row.own else None) if row is not None else self.policy.currentData()
-        with QSignalBlocker(self.policy):
-            self.policy.clear()
-            if nation:
-                self.policy.addItem(self.tr("As the campaign"), None)
-            for policy in Policy:
-                self.policy.addItem(policy_words(policy), policy)
-            self.policy.setCurrentIndex(max(self.policy.findData(now), 0))
+        inherited = [(self.tr("As the campaign"), None)] if nation else []
+        self.policy.refill_at(now, (*inherited, *((policy_words(one), one) for one in Policy)))
         self.set.setEnabled(self._writable)
         self.keep.setEnabled(self._writable)
         self.withdraw.setEnabled(self._writable and row is not None and bool(row.standing))
@@ -178,7 +168,7 @@ class PolicyDialog(QDialog):
             self.told.setText(self.tr("Select a nation to see what would be ordered for it."))
             self.lines.clear()
             return
-        self.whose.setCurrentIndex(max(self.whose.findData(row.nation), 0))
+        self.whose.choose(row.nation)
         self.told.setText(
             f"{row.nation} {row.name}: {row.told}" if row.told else self.tr("{0} {1}: its sheet is in.").format(
                 row.nation, row.name

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from gm_console.campaign.corrections.corrections import AskedCorrection
 from gm_console.campaign.corrections.from_turn_on import LONGEST_REASON
@@ -125,10 +125,10 @@ class PositionForm(ChangeForm):
         kinds = rules.offered if rules is not None else ()
         if found.lines is None:
             kinds = tuple(kind for kind in kinds if kind.id != ORDER)
-        _offer(self.kind, ((kind.title, kind.id) for kind in kinds))
-        _offer(self.nation, ((with_name(id_, name), id_) for id_, name in found.nations))
+        self.kind.refill((kind.title, kind.id) for kind in kinds)
+        self.nation.refill(((with_name(id_, name), id_) for id_, name in found.nations))
         nobody = (self.tr("nobody"), NOBODY)
-        _offer(self.owner, (nobody, *((with_name(id_, name), id_) for id_, name in found.nations)))
+        self.owner.refill((nobody, *((with_name(id_, name), id_) for id_, name in found.nations)))
         for line in (self.region, self.end):
             line.offer(found.places)
         self._fit()
@@ -141,12 +141,12 @@ class PositionForm(ChangeForm):
         if kind is not None:
             self.kind.setCurrentIndex(self.kind.findData(kind.id))
         if number is not None and kind is not None:
-            self.item.setCurrentIndex(max(self.item.findData(number.item), 0))
+            self.item.choose(number.item)
         if nation:
-            _choose(self.nation, nation)
+            self.nation.choose(nation)
         if region:
             self.region.setText(region)
-        _choose(self.phase, phase)
+        self.phase.choose(phase)
         self.by.setFocus()
         self.by.selectAll()
 
@@ -155,19 +155,19 @@ class PositionForm(ChangeForm):
         rules = self._found.ruleset.corrections if self._found is not None else None
         if rules is None or not rules.battles:
             return
-        _choose(self.kind, rules.battles[0].id)
-        _choose(self.nation, row.attacker)
+        self.kind.choose(rules.battles[0].id)
+        self.nation.choose(row.attacker)
         self.region.setText(row.region)
         self.item.setCurrentIndex(max(self.item.findData(row.called), self.item.findData(row.kind), 0))
-        _choose(self.phase, row.phase)
+        self.phase.choose(row.phase)
         self.reason.setFocus()
 
     def begin_line(self, nation: NationId, line: int) -> None:
         """Begin with a line of a nation's sheet by its number, 0 for one that is to be added."""
-        _choose(self.kind, ORDER)
-        _choose(self.nation, nation)
+        self.kind.choose(ORDER)
+        self.nation.choose(nation)
         lines = (self._found.lines or {}).get(nation, ()) if self._found is not None else ()
-        _choose(self.line, next((text for number, text in lines if number == line and line), ""))
+        self.line.choose(next((text for number, text in lines if number == line and line), ""))
         self._begin_line()
         self.becomes.setFocus()
 
@@ -231,10 +231,10 @@ class PositionForm(ChangeForm):
         ):
             self._rows.setRowVisible(widget, shown)
         self.kind.setToolTip(self.tr(kind.tip))
-        _offer(self.item, ((name_of(item, found.ruleset), item) for item in items))
+        self.item.refill((name_of(item, found.ruleset), item) for item in items)
         fought = found.ruleset.battles.phases if kind.battle and found.ruleset.battles is not None else None
         phases = [one for one in found.ruleset.phases if fought is None or one.id in fought]
-        _offer(self.phase, ((f"{phase.id} {phase.title}", phase.id) for phase in phases))
+        self.phase.refill((f"{phase.id} {phase.title}", phase.id) for phase in phases)
         when = self._rows.labelForField(self.phase)
         if isinstance(when, QLabel):
             when.setText(self.tr("&In") if kind.battle else self.tr("Be&fore"))
@@ -252,7 +252,7 @@ class PositionForm(ChangeForm):
         """Offer the lines of the nation, and one more."""
         lines = (self._found.lines or {}) if self._found is not None else {}
         own = lines.get(NationId(self.nation.currentData() or ""), ())
-        _offer(self.line, ((self.tr("one more line"), ""), *((text, text) for _, text in own)))
+        self.line.refill(((self.tr("one more line"), ""), *((text, text) for _, text in own)))
 
     def _begin_line(self) -> None:
         """Begin what counts with the line as it is."""
@@ -277,20 +277,3 @@ def readers(told: Told) -> str:
         case Told.PUBLIC:
             return _tr("everybody")
     return _tr("the moderator alone")
-
-
-def _choose(box: QComboBox, data: object) -> None:
-    """Choose what is offered by its data, the first where it is not there."""
-    box.setCurrentIndex(max(box.findData(data), 0))
-
-
-def _offer(box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:
-    """Offer choices, and let what was chosen be chosen still."""
-    wanted: Sequence[tuple[str, str]] = tuple(choices)
-    kept = box.currentData()
-    box.blockSignals(True)
-    box.clear()
-    for text, data in wanted:
-        box.addItem(text, data)
-    box.setCurrentIndex(max(box.findData(kept), 0))
-    box.blockSignals(False)

@@ -33,7 +33,3 @@ class SealingBox(ChoiceBox):
     def sealing(self) -> Sealing:
         """Return what is chosen."""
         return Sealing(self.currentData())  # Qt keeps the word alone
-
-    def choose(self, sealing: Sealing) -> None:
-        """Choose one."""
-        self.setCurrentIndex(self.findData(sealing))

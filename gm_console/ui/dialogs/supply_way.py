@@ -45,7 +45,7 @@ class SupplyWayDialog(QDialog):
 
     def begin_from(self, centre: RegionId) -> None:
         """Let supplies start somewhere."""
-        self.source.setCurrentIndex(max(self.source.findData(centre), 0))
+        self.source.choose(centre)
 
     def begin_to(self, region: RegionId) -> None:
         """Let supplies go somewhere, from where it is supplied, or from the first centre of its owner."""
@@ -62,7 +62,7 @@ class SupplyWayDialog(QDialog):
             self._say_no_centre(region)
             return
         self.begin_from(start)
-        self.target.setCurrentIndex(max(self.target.findData(region), 0))
+        self.target.choose(region)
 
     def done(self, result: int) -> None:
         """Close; the way goes from the map with it."""
@@ -83,14 +83,9 @@ class SupplyWayDialog(QDialog):
         self.resize(440, 300)
 
     def _offer(self, box: ChoiceBox, regions: Iterable[RegionSupply]) -> None:
-        kept = box.currentData()
-        box.blockSignals(True)
-        box.clear()
-        for one in regions:
-            name = region_name(self._world, self._world.board.by_id[one.id])
-            box.addItem(f"{one.id}  {name}".strip(), one.id)
-        box.setCurrentIndex(max(box.findData(kept), 0) if box.count() else -1)
-        box.blockSignals(False)
+        board = self._world.board
+        names = {one.id: region_name(self._world, board.by_id[one.id]) for one in regions}
+        box.refill((f"{id_}  {name}".strip(), id_) for id_, name in names.items())
 
     def _offer_targets(self) -> None:
         """Offer what belongs to the owner of the centre chosen."""

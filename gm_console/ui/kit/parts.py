@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QPainter, QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
@@ -60,6 +60,25 @@ class ChoiceBox(QComboBox):
             self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             self.setMinimumContentsLength(letters)
 
+    def choose(self, value: object) -> None:
+        """Choose by what a choice stands for, the first where none stands for that."""
+        self.setCurrentIndex(max(self.findData(value), 0) if value is not None else 0)
+
+    def refill(self, choices: Iterable[tuple[str, object]]) -> None:
+        """Offer other choices, each with what it stands for; what was chosen stays where it is still there.
+
+        Nothing is told of it.
+        """
+        self.refill_at(self.currentData(), choices)
+
+    def refill_at(self, value: object, choices: Iterable[tuple[str, object]]) -> None:
+        """Do the same, and choose what stands for a value."""
+        with QSignalBlocker(self):
+            self.clear()
+            for text, meant in choices:
+                self.addItem(text, meant)
+            self.choose(value)
+
     def offer_with_all(self, every: str, choices: Iterable[tuple[str, object]]) -> None:
         """Offer other choices below the one for all of them; what was chosen stays where it is still there."""
         kept = self.currentData()
@@ -67,7 +86,7 @@ class ChoiceBox(QComboBox):
         self.addItem(every)
         for text, value in choices:
             self.addItem(text, value)
-        self.setCurrentIndex(max(self.findData(kept), 0) if kept is not None else 0)
+        self.choose(kept)
 
     def enable(self, at: int, on: bool) -> None:
         """Let a choice be made, or only be seen."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QToolButton, QWidget
 
 from gm_console.ui.fact_names import kind_name
 from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside
@@ -61,7 +61,7 @@ class LogFilterBar(QWidget):
         """Set one filter and leave the others."""
         if facet in self._boxes():
             box = self._boxes()[facet]
-            box.setCurrentIndex(max(box.findData(value), 0))
+            box.choose(value)
         else:
             blocker = QSignalBlocker(self.region)
             self.region.setText(value)
@@ -135,7 +135,7 @@ class LogFilterBar(QWidget):
         wide = max(sum(one.minimumSizeHint().width() + gaps for one in line) - gaps for line in lines)
         return QSize(wide + edges.left() + edges.right(), super().minimumSizeHint().height())
 
-    def _boxes(self) -> dict[str, QComboBox]:
+    def _boxes(self) -> dict[str, ChoiceBox]:
         return {"nation": self.nation, "kind": self.kind, "rule": self.rule}
 
     def _set_up_fields(self) -> None:

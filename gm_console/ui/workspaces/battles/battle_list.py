@@ -90,7 +90,7 @@ class BattleList(QWidget):
 
     def want_turn(self, turn: int) -> None:
         """Narrow the list to a turn, if it had a battle."""
-        self.turn.setCurrentIndex(max(self.turn.findData(turn), 0))
+        self.turn.choose(turn)
         self.narrow()
 
     def choose(self, turn: int, seq: int) -> None:

@@ -80,7 +80,7 @@ class WhatIfDialog(QDialog):
 
     def choose(self, good: str | None) -> None:
         """Go to a commodity, if it is traded."""
-        self.good.setCurrentIndex(max(0, self.good.findData(good)))
+        self.good.choose(good)
 
     def _begin(self) -> None:
         self._changed.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
@@ -57,11 +57,8 @@ class OrdersHeader(QWidget):
 
     def show_turns(self, turns: Sequence[tuple[int, str]], shown: int) -> None:
         """Offer turns with their stages, newest first."""
-        with QSignalBlocker(self.turns):
-            self.turns.clear()
-            for turn, stage in turns:
-                self.turns.addItem(self.tr("Turn {0} · {1}").format(turn, stage), turn)
-            self.turns.setCurrentIndex(max(self.turns.findData(shown), 0))
+        told = self.tr("Turn {0} · {1}")
+        self.turns.refill_at(shown, ((told.format(turn, stage), turn) for turn, stage in turns))
 
     def show_received(self, received: ReceivedSheets) -> None:
         """Show the sums."""

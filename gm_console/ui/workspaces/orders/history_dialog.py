@@ -97,16 +97,12 @@ class HistoryDialog(QDialog):
         """Offer what the sheet that is selected can be compared with: the one before it first."""
         row = self._row
         others = [one for one in reversed(self._rows) if row is not None and one.sheet != row.sheet]
-        self.other.blockSignals(True)
-        self.other.clear()
-        for one in others:
-            self.other.addItem(
-                self.tr("{0} · turn {1} · {2}").format(one.sheet, one.turn, clean(one.name)), one.sheet
-            )
         before = next((one.sheet for one in others if row is not None and one.sheet < row.sheet), None)
-        self.other.setCurrentIndex(max(self.other.findData(before), 0) if others else -1)
+        told = self.tr("{0} · turn {1} · {2}")
+        self.other.refill_at(
+            before, ((told.format(one.sheet, one.turn, clean(one.name)), one.sheet) for one in others)
+        )
         self.other.setEnabled(bool(others))
-        self.other.blockSignals(False)
         self._compare()
 
     def _compare(self) -> None:
