@@ -80,10 +80,7 @@ def _receipts(args: argparse.Namespace) -> int:
     if args.json:
         emit("orders.receipts/1", {"receipts": [_data(one) for one in rows]})
         return DONE
-    if not rows:
-        say("nothing has come in")
-    else:
-        _print_rows(rows)
+    _print_rows(rows)
     return DONE
 
 
@@ -176,9 +173,6 @@ def _history(args: argparse.Namespace) -> int:
     if args.json:
         emit("orders.history/1", {"nation": nation, "sheets": rows})
         return DONE
-    if not rows:
-        say(f"nation {nation} has sent nothing yet")
-        return DONE
     cells = [
         (row.sheet, row.turn, minute(row.received), row.outcome, ", ".join(row.parts),
          row.lines, row.unread, row.light.value, "yes" if row.in_force else "", row.digest[:12], row.name)
@@ -188,7 +182,7 @@ def _history(args: argparse.Namespace) -> int:
         "sheet", "turn", "received (UTC)", "outcome", "parts", "lines", "unreadable", "light", "in force", "digest",
         "name",
     )  # fmt: skip
-    print_table(cells, head)
+    print_table(cells, head, f"nation {nation} has sent nothing yet")
     return DONE
 
 
@@ -221,7 +215,7 @@ def _print_rows(rows: Sequence[ArrivalRecord]) -> None:
     head = (
         "number", "came (UTC)", "became", "nation", "turn", "sheets", "sender", "how", "bytes", "digest", "name",
     )  # fmt: skip
-    print_table(cells, head)
+    print_table(cells, head, "nothing has come in")
 
 
 def _data(one: ArrivalRecord) -> dict[str, object]:

@@ -30,10 +30,8 @@ def _list(args: argparse.Namespace) -> int:
         emit("campaign.backups/1", {"backups": rows})
         return DONE
     cells = [(one.path.name, one.made, one.why, one.turn, one.bytes // 1024) for one in found]
-    if cells:
-        print_table(cells, ("backup", "made", "why", "turn", "kB"))
-    else:
-        say(f"no backups lie in {folder_of(args.campaign)}")
+    nothing = f"no backups lie in {folder_of(args.campaign)}"
+    print_table(cells, ("backup", "made", "why", "turn", "kB"), nothing)
     return DONE
 
 

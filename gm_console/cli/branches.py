@@ -150,7 +150,7 @@ def _list(args: argparse.Namespace) -> int:
         rows = campaign.branches()
     if args.json:
         emit("turn.branches/1", {"branches": rows})
-    elif rows:
+    else:
         cells = []
         for row in rows:
             kept = "damaged" if row.damage else "undone" if row.edition else "kept"
@@ -159,9 +159,8 @@ def _list(args: argparse.Namespace) -> int:
             cells.append(
                 (visible(row.name), row.turn, visible(f"{standing}{gone}"), visible("; ".join(row.texts)))
             )
-        print_table(cells, ("name", "turn", "", "otherwise"))
-    else:
-        say("no turn was tried another way; turn branch does that")
+        nothing = "no turn was tried another way; turn branch does that"
+        print_table(cells, ("name", "turn", "", "otherwise"), nothing)
     return PROBLEMS if any(row.damage for row in rows) else DONE
 
 

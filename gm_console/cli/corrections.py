@@ -14,8 +14,8 @@ from gm_console.campaign.file_lock import held
 from gm_console.campaign.orders.line_corrections import line_fact
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb
-from gm_console.cli.from_turn_on import add_which_and_why, standing, tell_change
-from gm_console.cli.output import DONE, PROBLEMS, emit, fields, print_table, say, visible
+from gm_console.cli.from_turn_on import add_which_and_why, standing, tell_change, tell_foretold
+from gm_console.cli.output import DONE, emit, print_table, visible
 from gm_console.cli.turns_then import nation_lines, order_lines
 from gm_console.core.corrections import ORDER, CorrectionKind, PositionCorrected, Target, Told
 from gm_console.core.ids import NOBODY, NationId, RegionId
@@ -83,10 +83,10 @@ def _list(args: argparse.Namespace) -> int:
         rows = campaign.corrections()
     if args.json:
         emit("campaign.corrections/1", {"corrections": rows})
-    elif rows:
-        print_table([_cells(row) for row in rows], ("number", "turn", "before", "", "read by", "what"))
     else:
-        say("the position has not been corrected; campaign correct does that")
+        nothing = "the position has not been corrected; campaign correct does that"
+        head = ("number", "turn", "before", "", "read by", "what")
+        print_table([_cells(row) for row in rows], head, nothing)
     return DONE
 
 
@@ -97,7 +97,8 @@ def _cells(row: CorrectionRow) -> tuple[object, ...]:
 def _correct(args: argparse.Namespace) -> int:
     if args.dry_run:
         with Campaign(args.campaign, read_only=True) as campaign:
-            return _foretell(args, campaign.preview_position(_asked(args, campaign), args.reason))
+            found = campaign.preview_position(_asked(args, campaign), args.reason)
+            return tell_foretold(args, "campaign.correct.preview/1", found, _preview_lines(found))
     with held(args.campaign), Campaign(args.campaign) as campaign:
         change = campaign.correct_position(_asked(args, campaign), args.reason)
     return tell_change(args, "campaign.correct/1", "correction", change, RUN)
@@ -175,16 +176,6 @@ def _item(campaign: Campaign, kind: CorrectionKind, word: str) -> str:
 
 def _nation(campaign: Campaign, word: str) -> NationId:
     return NOBODY if word.casefold() == NO_NATION else campaign.nation_called(word)
-
-
-def _foretell(args: argparse.Namespace, found: CorrectionPreview) -> int:
-    if args.json:
-        emit("campaign.correct.preview/1", fields(found))
-    else:
-        for line in _preview_lines(found):
-            print(visible(line))
-        say("nothing was changed")
-    return PROBLEMS if any(one.refused for one in found.orders) else DONE
 
 
 def _preview_lines(found: CorrectionPreview) -> Iterator[str]:

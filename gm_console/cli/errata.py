@@ -19,10 +19,10 @@ from gm_console.cli.from_turn_on import (
     add_which_and_why,
     add_why_and_when,
     answer_lines,
-    print_changes,
     tell_change,
+    tell_changes,
+    tell_foretold,
 )
-from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say, visible
 from gm_console.core.issues import Issue
 
 NO_LINK: Final = "none"
@@ -71,18 +71,16 @@ def add_errata_commands(verbs: Verbs) -> None:
 def _list(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
         rows = campaign.errata()
-    if args.json:
-        emit("campaign.errata/1", {"errata": rows})
-        return DONE
-    print_changes(rows, "the map has not been corrected; campaign correct-map does that")
-    return DONE
+    nothing = "the map has not been corrected; campaign correct-map does that"
+    return tell_changes(args, "campaign.errata/1", {"errata": rows}, rows, nothing)
 
 
 def _correct(args: argparse.Namespace) -> int:
     if args.dry_run:
         with Campaign(args.campaign, read_only=True) as campaign:
             erratum = certain(_asked(args, campaign.board_at(args.from_turn)))
-            return _foretell(args, campaign.preview_map(erratum, args.from_turn))
+            found = campaign.preview_map(erratum, args.from_turn)
+            return tell_foretold(args, "campaign.correct-map.preview/1", found, _preview_lines(found))
     with held(args.campaign), Campaign(args.campaign) as campaign:
         erratum = certain(_asked(args, campaign.board_at(args.from_turn)))
         change = campaign.correct_map(erratum, args.reason, args.from_turn)
@@ -114,17 +112,6 @@ def _one_of(word: str, known: tuple[str, ...], what: str) -> str:
         text = f"there is no {what} {word[:20]!r}; there are {', '.join(known)}"
         raise CampaignError(text, "errata.word")
     return word.casefold()
-
-
-def _foretell(args: argparse.Namespace, found: MapPreview) -> int:
-    worse = any(one.refused for one in found.orders)
-    if args.json:
-        emit("campaign.correct-map.preview/1", fields(found))
-    else:
-        for line in _preview_lines(found):
-            print(visible(line))
-        say("nothing was changed")
-    return PROBLEMS if worse else DONE
 
 
 def _preview_lines(found: MapPreview) -> Iterator[str]:

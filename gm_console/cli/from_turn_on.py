@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from gm_console.campaign.corrections.from_turn_on import ChangeDone, ForetoldChange, ListedChange
 from gm_console.cli.arguments import count, turn_number
-from gm_console.cli.output import DONE, emit, fields, print_table, say, visible
+from gm_console.cli.output import DONE, PROBLEMS, emit, fields, print_table, say, visible
 from gm_console.cli.turns_then import order_lines
 
 
@@ -28,13 +29,33 @@ def add_which_and_why(withdrawing: argparse.ArgumentParser, listing: str) -> Non
     withdrawing.add_argument("--reason", required=True, metavar="TEXT", help="kept in the list")
 
 
-def print_changes(rows: Sequence[ListedChange], nothing: str) -> None:
+def tell_changes(
+    args: argparse.Namespace,
+    schema: str,
+    data: Mapping[str, object],
+    rows: Sequence[ListedChange],
+    nothing: str,
+) -> int:
     """List those there are; where there are none, say ``nothing``."""
-    cells = [(row.number, row.turn, standing(row), visible(row.text)) for row in rows]
-    if cells:
-        print_table(cells, ("number", "from turn", "", "what"))
+    if args.json:
+        emit(schema, data)
     else:
-        say(nothing)
+        cells = [(row.number, row.turn, standing(row), visible(row.text)) for row in rows]
+        print_table(cells, ("number", "from turn", "", "what"), nothing)
+    return DONE
+
+
+def tell_foretold(
+    args: argparse.Namespace, schema: str, found: Any, lines: Iterable[str], **more: object
+) -> int:
+    """Tell what one would change, its record with ``more`` as data or in ``lines``; worse where lines are refused."""
+    if args.json:
+        emit(schema, {**fields(found), **more})
+    else:
+        for line in lines:
+            print(visible(line))
+        say("nothing was changed")
+    return PROBLEMS if any(one.refused for one in found.orders) else DONE
 
 
 def answer_lines(found: ForetoldChange) -> Iterator[str]:

@@ -85,11 +85,10 @@ def _tell_one(args: argparse.Namespace, note: Note) -> int:
 def _tell(args: argparse.Namespace, found: tuple[Note, ...]) -> int:
     if args.json:
         emit("campaign.notes/1", {"notes": [_plain(one) for one in found]})
-    elif not found:
-        say("no notes" if not (args.on or args.find or args.kind) else "no notes like that")
     else:
         rows = [(one.number, one.kind.value, one.on.words, visible(_said(one))) for one in found]
-        print_table(rows, ("no.", "kind", "on", "says"))
+        nothing = "no notes like that" if args.on or args.find or args.kind else "no notes"
+        print_table(rows, ("no.", "kind", "on", "says"), nothing)
     return DONE
 
 

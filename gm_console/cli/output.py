@@ -44,8 +44,14 @@ def exact(amount: int | Fraction) -> int | str:
     return int(amount) if amount == int(amount) else str(amount)
 
 
-def print_table(rows: Sequence[Sequence[object]], head: Sequence[str]) -> None:
-    """Print a table, columns as wide as they need; numbers stand to the right."""
+def print_table(rows: Sequence[Sequence[object]], head: Sequence[str], nothing: str = "") -> None:
+    """Print a table, columns as wide as they need; numbers stand to the right.
+
+    Where it would have no rows, ``nothing`` is said in its place, if that is given.
+    """
+    if nothing and not rows:
+        say(nothing)
+        return
     for line in table(rows, head):
         print(line)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from gm_console.campaign.corrections.rule_changes import AskedRules
@@ -16,10 +17,11 @@ from gm_console.cli.from_turn_on import (
     add_which_and_why,
     add_why_and_when,
     answer_lines,
-    print_changes,
     tell_change,
+    tell_changes,
+    tell_foretold,
 )
-from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say, visible
+from gm_console.cli.output import say
 from gm_console.cli.turns_then import entry_lines, nation_lines
 
 UNPLAYED: Final = "no turn was played yet that could be run again"
@@ -69,13 +71,8 @@ def add_rules(verb: argparse.ArgumentParser) -> None:
 def _list(args: argparse.Namespace) -> int:
     with Campaign(args.campaign, read_only=True) as campaign:
         rows = campaign.rule_changes()
-    if args.json:
-        emit("campaign.rule-changes/1", {"changes": rows})
-        return DONE
-    print_changes(
-        rows, "the rules are those that the campaign began with; campaign change-rules changes them"
-    )
-    return DONE
+    nothing = "the rules are those that the campaign began with; campaign change-rules changes them"
+    return tell_changes(args, "campaign.rule-changes/1", {"changes": rows}, rows, nothing)
 
 
 def _change(args: argparse.Namespace) -> int:
@@ -108,13 +105,8 @@ def _foretell(args: argparse.Namespace, campaign: Campaign, asked: AskedRules) -
     turns = campaign.replay_rules(asked, args.since, _TurnTeller()) if played else ()
     if not played:
         say(UNPLAYED)
-    if args.json:
-        emit("campaign.change-rules.preview/1", {**fields(found), "turns": turns})
-    else:
-        for line in (*_preview_lines(found), *(line for one in turns for line in _turn_lines(one))):
-            print(visible(line))
-        say("nothing was changed")
-    return PROBLEMS if any(one.refused for one in found.orders) else DONE
+    lines = chain(_preview_lines(found), *map(_turn_lines, turns))
+    return tell_foretold(args, "campaign.change-rules.preview/1", found, lines, turns=turns)
 
 
 class _TurnTeller:

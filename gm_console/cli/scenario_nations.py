@@ -155,10 +155,10 @@ def _presets(args: argparse.Namespace) -> int:
         return _kept(args, files, content, ruleset, told)
     if args.json:
         emit("scenario.presets/1", {"scenario": content.meta.id, **told})
-    elif presets:
-        print_table([(visible(one.name), _said(one.values)) for one in presets], ("preset", "choices"))
     else:
-        say("no preset is kept: --keep NAME --nation NATION keeps the choices of a nation")
+        nothing = "no preset is kept: --keep NAME --nation NATION keeps the choices of a nation"
+        cells = [(visible(one.name), _said(one.values)) for one in presets]
+        print_table(cells, ("preset", "choices"), nothing)
     for issue in issues:
         say(issue_line(replace(issue, where=str(args.scenario / SETUP_FILE))))
     return PROBLEMS if issues else DONE

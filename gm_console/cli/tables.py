@@ -165,10 +165,7 @@ def _print_tables(rows: Iterable[CellRow]) -> None:
 
 def _print_rows(rows: Iterable[CellRow]) -> None:
     lines = [(visible(row.place), visible("  ".join(map(_cell, row.cells))), _standing(row)) for row in rows]
-    if lines:
-        print_table(lines, ("row", "cells (* changed)", "source"))
-    else:
-        say(NOTHING)
+    print_table(lines, ("row", "cells (* changed)", "source"), NOTHING)
 
 
 def _print_diff(rows: Iterable[CellRow]) -> None:
@@ -177,10 +174,7 @@ def _print_diff(rows: Iterable[CellRow]) -> None:
         for row in rows
         for cell in row.changed
     ]
-    if lines:
-        print_table(lines, ("cell", "the game has", "here", "reason"))
-    else:
-        say("every cell is as the game has it")
+    print_table(lines, ("cell", "the game has", "here", "reason"), "every cell is as the game has it")
 
 
 def _cell(cell: Cell) -> str:

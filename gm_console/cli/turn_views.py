@@ -12,7 +12,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turns.so_far import so_far
 from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
-from gm_console.cli.output import DONE, emit, exact, print_table, say, visible
+from gm_console.cli.output import DONE, emit, exact, print_table, visible
 from gm_console.cli.owners import known_nation, turn_asked
 from gm_console.core.glance import key_of
 from gm_console.core.numbers import Move
@@ -77,10 +77,9 @@ def _show(args: argparse.Namespace) -> int:
     if args.json:
         data = [row for row, _ in found]
         emit(f"turn.{args.view}/1", {"turn": turn, "phase": list(shown.starts)[-1], "rows": data})
-    elif found:
-        print_table([[_plain(cell) for cell in cells] for _, cells in found], view.head)
     else:
-        say(f"{view.empty} in turn {turn}" + (f" up to {args.phase.upper()}" if args.phase else ""))
+        nothing = f"{view.empty} in turn {turn}" + (f" up to {args.phase.upper()}" if args.phase else "")
+        print_table([[_plain(cell) for cell in cells] for _, cells in found], view.head, nothing)
     return DONE
 
 
