@@ -38,6 +38,18 @@ def add_campaign_verb(verbs: Verbs, name: str, purpose: str, handler: Handler) -
     return parser
 
 
+def add_scenario_verb(verbs: Verbs, name: str, purpose: str, handler: Handler) -> argparse.ArgumentParser:
+    """Add a command about the folder of a scenario, as :func:`add_verb` does."""
+    parser = add_verb(verbs, name, purpose, handler)
+    parser.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
+    return parser
+
+
+def add_turn(parser: argparse.ArgumentParser, which: str) -> None:
+    """Add the turn that is meant; ``which`` says what becomes of it, or which one it is if not given."""
+    parser.add_argument("--turn", type=turn_number, metavar="N", help=which)
+
+
 def add_ruleset(parser: argparse.ArgumentParser, default: str = DEFAULT_RULESET) -> None:
     """Add the game that is meant, by its id; a ``default`` in words, where it is no id, stands for none."""
     parser.add_argument(

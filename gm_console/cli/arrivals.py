@@ -12,7 +12,7 @@ from gm_console.campaign.file_lock import held
 from gm_console.campaign.orders.sheet_difference import LineFate, SheetDifference
 from gm_console.campaign.records import TAKEN_IN, ArrivalRecord, Outcome, SheetReport
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import Verbs, add_campaign_verb, count, turn_number
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_turn, count, turn_number
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, minute, print_table, say
 from gm_console.cli.owners import known_nation
 from gm_console.core.ids import NationId
@@ -26,7 +26,7 @@ def add_arrival_verbs(verbs: Verbs) -> None:
     """Add what the family ``orders`` says of what came in."""
     receipts = add_campaign_verb(verbs, "receipts", "list everything that ever came in", _receipts)
     receipts.add_argument("--nation", metavar="NATION", help="only what counts for a nation, such as 07")
-    receipts.add_argument("--turn", type=turn_number, metavar="N", help="only what is for a turn")
+    add_turn(receipts, "only what is for a turn")
     receipts.add_argument(
         "--bytes", type=count, metavar="NUMBER", help="write one of them as it came, with --out"
     )

@@ -10,7 +10,7 @@ from typing import Final
 from gm_console.campaign.battle_what_if import assumed
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import entry_number, turn_number
+from gm_console.cli.arguments import add_turn, entry_number
 from gm_console.cli.output import BAD_INPUT, DONE, emit, print_table, say
 from gm_console.cli.owners import known_nation, known_region
 from gm_console.core.battle_rules import BattleRules
@@ -24,7 +24,7 @@ PAGES: Final = (".html", ".txt")
 
 def add_battles_arguments(battles: argparse.ArgumentParser) -> None:
     """Add the filters of ``turn battles``."""
-    battles.add_argument("--turn", type=turn_number, metavar="N", help="only this turn")
+    add_turn(battles, "only this turn")
     battles.add_argument("--nation", metavar="NATION", help="only battles it was in, such as 07")
     battles.add_argument("--region", default="", metavar="ID", help="only this region, such as 07-02")
     battles.add_argument(

@@ -13,7 +13,7 @@ from gm_console.campaign.corrections.corrections import AskedCorrection
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_turn
 from gm_console.cli.corrections import asked_correction
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, print_table, say, visible
 from gm_console.cli.rule_changes import add_rules, asked_rules
@@ -29,9 +29,7 @@ def add_branch_commands(verbs: Verbs) -> None:
     """Add the verbs about branches to the family ``turn``."""
     branch = add_campaign_verb(verbs, "branch", "try a turn another way, and keep that by name", _branch)
     branch.add_argument("--name", default="", metavar="NAME", help="what it is kept by")
-    branch.add_argument(
-        "--turn", type=turn_number, metavar="N", help="a turn that was played; the current one if not given"
-    )
+    add_turn(branch, "a turn that was played; the current one if not given")
     branch.add_argument(
         "--order", nargs=2, action="append", default=[], metavar=("NATION", "LINE"),
         help="a line that the nation gives too, behind its section: '[SECTION] LINE'",

@@ -15,14 +15,7 @@ from gm_console.campaign.records import Stage
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.set_up.creation import fresh_seed
 from gm_console.campaign.set_up.table_desk import told
-from gm_console.cli.arguments import (
-    Verbs,
-    add_campaign_verb,
-    add_family,
-    add_verb,
-    ruling_choices,
-    turn_number,
-)
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_family, add_turn, add_verb, ruling_choices
 from gm_console.cli.backups import add_backup_commands
 from gm_console.cli.calendar import add_calendar_command
 from gm_console.cli.corrections import add_correction_commands
@@ -88,7 +81,7 @@ def add_packets_command(commands: Verbs) -> None:
     packets.add_argument(
         "-o", "--out", type=Path, required=True, metavar="DIR", help="folder for the packets"
     )
-    packets.add_argument("--turn", type=turn_number, metavar="N", help="the last published turn if not given")
+    add_turn(packets, "the last published turn if not given")
     packets.add_argument("--draft", action="store_true", help="a turn that is not published too")
     packets.add_argument(
         "--turnsheets", action="store_true", help="with the page to fill the next turnsheet in offline"

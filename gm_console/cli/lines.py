@@ -16,7 +16,7 @@ from gm_console.campaign.lines import (
     reach_in,
 )
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import Verbs, add_campaign_verb, add_family, turn_number
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_family, add_turn
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
 from gm_console.cli.owners import known_nation, known_region
 from gm_console.core.ids import NOBODY, NationId, RegionId
@@ -71,9 +71,7 @@ def add_reach_arguments(reach: argparse.ArgumentParser) -> None:
 
 
 def _add_moment(parser: argparse.ArgumentParser, phase: str = "--phase") -> None:
-    parser.add_argument(
-        "--turn", type=turn_number, metavar="N", help="where it begins; the open turn if not given"
-    )
+    add_turn(parser, "where it begins; the open turn if not given")
     parser.add_argument(
         phase, dest="moment", default="", metavar="P", help="at the end of this phase of the turn"
     )

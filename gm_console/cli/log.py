@@ -9,7 +9,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.why.why_turn import order_reason, told_sentence
-from gm_console.cli.arguments import count, entry_number, turn_number
+from gm_console.cli.arguments import add_turn, count, entry_number
 from gm_console.cli.output import DONE, emit, say
 from gm_console.cli.owners import known_nation, known_region, turn_asked
 from gm_console.cli.why import tell_why
@@ -25,9 +25,7 @@ Answers = Mapping[tuple[NationId, int], Verdict]
 
 def add_log_arguments(log: argparse.ArgumentParser) -> None:
     """Add the filters of ``turn log`` and ``--why``."""
-    log.add_argument(
-        "--turn", type=turn_number, metavar="N", help="the newest turn, a draft too, if not given"
-    )
+    add_turn(log, "the newest turn, a draft too, if not given")
     log.add_argument("--phase", default="", metavar="P", help="only this phase, by its id")
     log.add_argument("--nation", metavar="NATION", help="only what it did or may read, such as 07")
     log.add_argument("--region", default="", metavar="ID", help="only this region, such as 07-02 or po4")

@@ -14,7 +14,7 @@ from gm_console.campaign.market.market import MarketHistory, MarketRow, market_h
 from gm_console.campaign.market.market_causes import MEANING, MarketCauses, market_causes
 from gm_console.campaign.market.market_what_if import price_case
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import turn_number
+from gm_console.cli.arguments import add_turn
 from gm_console.cli.output import BAD_INPUT, DONE, emit, fields, print_table, say, visible
 from gm_console.core.market import MarketRules, Trade
 from gm_console.core.reading_direction import unmarked
@@ -39,12 +39,7 @@ def add_market_arguments(parser: argparse.ArgumentParser) -> None:
         help="only this commodity, as the market calls it",
     )
     parser.add_argument("--nations", action="store_true", help="what each nation sold and bought in a turn")
-    parser.add_argument(
-        "--turn",
-        type=turn_number,
-        metavar="N",
-        help="with --nations and --what-if: the newest turn that was run if not given",
-    )
+    add_turn(parser, "with --nations and --what-if: the newest turn that was run if not given")
     parser.add_argument(
         "-o",
         "--output",

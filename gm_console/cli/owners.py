@@ -7,7 +7,7 @@ import argparse
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.why.ledgers import numbers_called
-from gm_console.cli.arguments import turn_number
+from gm_console.cli.arguments import add_turn
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.core.ruleset import Ruleset
@@ -18,9 +18,7 @@ def add_owner_arguments(parser: argparse.ArgumentParser) -> None:
     """Add whose a number is, in which turn, and up to which phase of it."""
     parser.add_argument("--nation", metavar="NATION", help="whose, by number or name, such as 07")
     parser.add_argument("--region", default="", metavar="ID", help="where, such as 07-02")
-    parser.add_argument(
-        "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
-    )
+    add_turn(parser, "the newest turn that was run if not given")
     parser.add_argument("--phase", default="", metavar="P", help="up to the end of this phase, by its id")
 
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from gm_console.campaign.phase_view import PhaseView
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import turn_number
+from gm_console.cli.arguments import add_turn
 from gm_console.cli.output import DONE, emit, print_table, say
 from gm_console.cli.owners import known_nation, turn_asked
 from gm_console.core.ids import NationId
@@ -26,9 +26,7 @@ HEAD_SET_ANEW = ("whose", "number", "before", "after", "entries")
 def add_phase_arguments(parser: argparse.ArgumentParser) -> None:
     """Add which phase, of which turn, and whose part of it."""
     parser.add_argument("phase", metavar="PHASE", help="phase, by its id")
-    parser.add_argument(
-        "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
-    )
+    add_turn(parser, "the newest turn that was run if not given")
     parser.add_argument("--nation", metavar="NATION", help="only what concerns it, such as 07")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gm_console.campaign.self_play.chances import choice_chances, nation_chances
 from gm_console.campaign.self_play.game_series import Series, play_series
-from gm_console.cli.arguments import Verbs, add_verb, count, ruling_choices
+from gm_console.cli.arguments import Verbs, add_scenario_verb, count, ruling_choices
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
 from gm_console.core import codec
 from gm_console.files.scenario import LoadedScenario, load_scenario
@@ -27,8 +27,7 @@ SCHEMA = "scenario.play/1"
 
 def add_play(verbs: Verbs) -> None:
     """Add the command."""
-    play = add_verb(verbs, "play", "let caretakers play, and check the balance", _play)
-    play.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
+    play = add_scenario_verb(verbs, "play", "let caretakers play, and check the balance", _play)
     play.add_argument("--runs", type=count, default=1, metavar="N", help="games, each with a seed of its own")
     play.add_argument("--turns", type=count, metavar="T", help="turns of each game; to its end if not given")
     where = play.add_mutually_exclusive_group()

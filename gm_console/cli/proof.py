@@ -19,7 +19,7 @@ from gm_console.campaign.verification.signing import (
     open_key,
     opens_with_passphrase,
 )
-from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb, turn_number
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_turn, add_verb
 from gm_console.cli.output import DONE, PROBLEMS, emit, say
 from gm_console.cli.passphrase import ask_secret
 from gm_console.files.signing_key import fingerprint, public_place
@@ -55,9 +55,7 @@ def add_proof_commands(verbs: Verbs) -> None:
     )
     verify.add_argument("--fingerprint", default="", metavar="HEX", help="the same, as its fingerprint")
     prove = add_campaign_verb(verbs, "prove", "write the signed proof of a published turn", _prove)
-    prove.add_argument(
-        "--turn", type=turn_number, metavar="N", help="which one (default: the last published)"
-    )
+    add_turn(prove, "which one (default: the last published)")
     prove.add_argument("-o", "--out", type=Path, required=True, metavar="PROOF", help="the file to write")
     key = add_campaign_verb(
         verbs, "key", "make the key that proofs are signed with, or show which it is", _key

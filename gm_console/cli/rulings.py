@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from pathlib import Path
 from textwrap import fill
 
 from gm_console.campaign.set_up.scenarios import rulings_of
-from gm_console.cli.arguments import Verbs, add_verb
+from gm_console.cli.arguments import Verbs, add_scenario_verb
 from gm_console.cli.output import DONE, emit, say
 from gm_console.core.rulings import Ruling, Rulings
 from gm_console.files.scenario import read_meta
@@ -18,8 +17,9 @@ WIDTH = 100
 
 def add_rulings(verbs: Verbs) -> None:
     """Add the command."""
-    parser = add_verb(verbs, "rulings", "list the rulings, and how each may be read otherwise", _rulings)
-    parser.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
+    parser = add_scenario_verb(
+        verbs, "rulings", "list the rulings, and how each may be read otherwise", _rulings
+    )
     parser.add_argument("--all", action="store_true", help="those without another reading too, with reasons")
 
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gm_console.cli.arguments import Handler, Verbs, add_family, add_ruleset, add_verb, count
+from gm_console.cli.arguments import Verbs, add_family, add_ruleset, add_scenario_verb, add_verb, count
 from gm_console.cli.fairness import add_fairness
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, print_table, say
 from gm_console.cli.play import add_play
@@ -35,7 +35,7 @@ FILES = ("scenario.file", "scenario.toml", "scenario.ruleset", "map.file", "map.
 def add_scenario_commands(commands: Verbs) -> None:
     """Add the family ``scenario``."""
     verbs = add_family(commands, "scenario", "check, show and play scenarios")
-    _scenario_verb(verbs, "check", "say everything that is wrong with a scenario", _check)
+    add_scenario_verb(verbs, "check", "say everything that is wrong with a scenario", _check)
     add_show(verbs)
     add_fairness(verbs)
     add_rulings(verbs)
@@ -74,7 +74,9 @@ def add_scenario_commands(commands: Verbs) -> None:
 
 
 def _add_recorded(verbs: Verbs) -> None:
-    record = _scenario_verb(verbs, "record", "write turns that caretakers play, sheets and outcome", _record)
+    record = add_scenario_verb(
+        verbs, "record", "write turns that caretakers play, sheets and outcome", _record
+    )
     record.add_argument("--turns", type=count, default=3, metavar="T", help="turns to record")
     record.add_argument(
         "--from", type=int, dest="start", metavar="N", help="begin at turn N, in the folder --out"
@@ -84,12 +86,6 @@ def _add_recorded(verbs: Verbs) -> None:
     )
     cover = add_verb(verbs, "cover", "show which orders and limits recorded games try", _cover)
     cover.add_argument("scenarios", type=Path, nargs="+", metavar="S", help="folders of recorded scenarios")
-
-
-def _scenario_verb(verbs: Verbs, name: str, purpose: str, handler: Handler) -> argparse.ArgumentParser:
-    parser = add_verb(verbs, name, purpose, handler)
-    parser.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
-    return parser
 
 
 def _check(args: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import chosen
 from gm_console.campaign.set_up.creation import fresh_seed
 from gm_console.campaign.set_up.scenario_document import check_content, form_of, nations_of, with_value
-from gm_console.cli.arguments import Verbs, add_verb
+from gm_console.cli.arguments import Verbs, add_scenario_verb
 from gm_console.cli.output import DONE, PROBLEMS, emit, issue_line, print_table, say, visible
 from gm_console.core.flag_pictures import PNG_KEY
 from gm_console.core.ids import nation_id
@@ -32,13 +32,12 @@ SEEDS: Final = 10**9
 
 def add_draw(verbs: Verbs) -> None:
     """Add the verb ``draw`` to the family ``scenario``."""
-    draw = add_verb(
+    draw = add_scenario_verb(
         verbs,
         "draw",
         "draw choices, names or flags of nations anew, within the rules; choices if nothing else is said",
         _draw,
     )
-    draw.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
     draw.add_argument(
         "--seed", type=_seed, metavar="N", help="the same seed draws the same (default: a fresh one)"
     )
@@ -55,10 +54,9 @@ def add_draw(verbs: Verbs) -> None:
 
 def add_flag(verbs: Verbs) -> None:
     """Add the verb ``flag`` to the family ``scenario``."""
-    flag = add_verb(
+    flag = add_scenario_verb(
         verbs, "flag", "take the flag of a nation from a picture, PNG or JPEG; it is kept small", _flag
     )
-    flag.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
     flag.add_argument(
         "picture", type=Path, metavar="PICTURE", help="the picture; 3 wide and 2 high fits best"
     )
@@ -67,13 +65,12 @@ def add_flag(verbs: Verbs) -> None:
 
 def add_presets(verbs: Verbs) -> None:
     """Add the verb ``presets`` to the family ``scenario``."""
-    presets = add_verb(
+    presets = add_scenario_verb(
         verbs,
         "presets",
         "list choices that are kept under a name, keep some, put them into nations",
         _presets,
     )
-    presets.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
     does = presets.add_mutually_exclusive_group()
     does.add_argument("--keep", metavar="NAME", help="keep the choices of the one --nation under a name")
     does.add_argument("--apply", metavar="NAME", help="put what is kept under a name into nations")

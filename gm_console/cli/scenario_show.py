@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gm_console.cli.arguments import Verbs, add_verb
+from gm_console.cli.arguments import Verbs, add_scenario_verb
 from gm_console.cli.output import DONE, emit, fields, print_table, say
 from gm_console.core.state import hash_of
 from gm_console.files.scenario import LoadedScenario, load_scenario, recorded_turns
@@ -14,8 +14,7 @@ from gm_console.files.spreadsheet import csv_text
 
 def add_show(verbs: Verbs) -> None:
     """Add ``show``."""
-    show = add_verb(verbs, "show", "show what each nation starts with", _show)
-    show.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
+    show = add_scenario_verb(verbs, "show", "show what each nation starts with", _show)
     show.add_argument("--neutrals", action="store_true", help="show the land that nobody holds instead")
     show.add_argument("--csv", action="store_true", help="as CSV, for a spreadsheet")
 

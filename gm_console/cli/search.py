@@ -7,7 +7,7 @@ import argparse
 from gm_console.campaign.search import MOST, Hit
 from gm_console.campaign.search_texts import Kind
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import Verbs, add_campaign_verb, count, turn_number
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_turn, count
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say
 from gm_console.cli.owners import known_nation
 
@@ -23,7 +23,7 @@ def add_search_command(verbs: Verbs) -> None:
         metavar="WORDS",
         help='all of them must be there; "in quotes" beside each other; word* and the last one may go on',
     )
-    search.add_argument("--turn", type=turn_number, metavar="N", help="only what belongs to this turn")
+    add_turn(search, "only what belongs to this turn")
     search.add_argument(
         "--nation",
         metavar="NATION",

@@ -9,7 +9,7 @@ from gm_console.board.supply_survey import RegionSupply, SupplySurvey
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.supply import rules_of
-from gm_console.cli.arguments import turn_number
+from gm_console.cli.arguments import add_turn
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
 from gm_console.cli.owners import known_nation, known_region
 from gm_console.core.ids import RegionId
@@ -34,9 +34,7 @@ def add_supply_arguments(supply: argparse.ArgumentParser) -> None:
     supply.add_argument(
         "--send", nargs=2, metavar=("FROM", "TO"), help="whether supplies may be sent there, and which way"
     )
-    supply.add_argument(
-        "--turn", type=turn_number, metavar="N", help="where it begins; the open turn if not given"
-    )
+    add_turn(supply, "where it begins; the open turn if not given")
     supply.add_argument("--phase", default="", metavar="P", help="at the end of this phase of the turn")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
@@ -20,7 +19,7 @@ from gm_console.campaign.set_up.table_desk import (
     scenario_desk,
     told,
 )
-from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb, turn_number
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_scenario_verb, add_turn
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say, visible
 from gm_console.core.table_cells import said
 from gm_console.core.table_view import Cell, CellRow
@@ -32,10 +31,9 @@ NOTHING: Final = "no row is like that"
 
 def add_scenario_tables(verbs: Verbs) -> None:
     """Add the verb ``tables`` to the family ``scenario``."""
-    tables = add_verb(
+    tables = add_scenario_verb(
         verbs, "tables", "list the tables, and change or accept rows for this scenario", _scenario
     )
-    tables.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
     _add_listing(tables)
     tables.add_argument(
         "--set", action="append", default=[], metavar="TABLE/ROW/CELL=VALUE",
@@ -56,9 +54,7 @@ def add_campaign_tables(verbs: Verbs) -> None:
     """Add the verb ``tables`` to the family ``campaign``."""
     tables = add_campaign_verb(verbs, "tables", "list the tables that a campaign is played with", _campaign)
     _add_listing(tables)
-    tables.add_argument(
-        "--turn", type=turn_number, metavar="N", help="those of a turn; the current one if not given"
-    )
+    add_turn(tables, "those of a turn; the current one if not given")
 
 
 def _add_listing(parser: argparse.ArgumentParser) -> None:

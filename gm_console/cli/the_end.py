@@ -9,7 +9,7 @@ from gm_console.campaign.file_lock import held
 from gm_console.campaign.packets.archive import ArchiveWish
 from gm_console.campaign.packets.film import FilmKind, Viewer, kind_of
 from gm_console.campaign.service import Campaign
-from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_turn, turn_number
 from gm_console.cli.from_turn_on import tell_change
 from gm_console.cli.output import DONE, emit, fields, print_table, say, visible
 
@@ -19,9 +19,7 @@ def add_standings(verbs: Verbs) -> None:
     parser = add_campaign_verb(
         verbs, "standings", "show where every nation stands after a turn, and why", _standings
     )
-    parser.add_argument(
-        "--turn", type=turn_number, metavar="N", help="the last turn that was run if not given"
-    )
+    add_turn(parser, "the last turn that was run if not given")
 
 
 def add_end_commands(verbs: Verbs) -> None:

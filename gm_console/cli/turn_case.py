@@ -9,7 +9,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.verification.turn_case import run_case
 from gm_console.campaign.verification.turn_case_words import case_words, written_words
-from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb, entry_number, turn_number
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_turn, add_verb, entry_number
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say
 
 
@@ -18,9 +18,7 @@ def add_case_commands(verbs: Verbs) -> None:
     export = add_campaign_verb(
         verbs, "export-case", "write a turn as a case: a bug report and a test in one", _export
     )
-    export.add_argument(
-        "--turn", type=turn_number, metavar="N", help="the newest turn, a draft too, if not given"
-    )
+    add_turn(export, "the newest turn, a draft too, if not given")
     about = export.add_mutually_exclusive_group()
     about.add_argument("--phase", default="", metavar="P", help="only this phase is compared, by its id")
     about.add_argument(

@@ -11,7 +11,7 @@ from typing import Any, Final
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turns.so_far import so_far
-from gm_console.cli.arguments import Verbs, add_campaign_verb, turn_number
+from gm_console.cli.arguments import Verbs, add_campaign_verb, add_turn
 from gm_console.cli.output import DONE, emit, exact, print_table, visible
 from gm_console.cli.owners import known_nation, turn_asked
 from gm_console.core.glance import key_of
@@ -52,9 +52,7 @@ def add_view_commands(verbs: Verbs) -> None:
         parser = add_campaign_verb(verbs, name, view.purpose, _show)
         parser.set_defaults(view=name)
         parser.add_argument("--nation", metavar="NATION", help="only what concerns it, such as 07")
-        parser.add_argument(
-            "--turn", type=turn_number, metavar="N", help="the newest turn that was run if not given"
-        )
+        add_turn(parser, "the newest turn that was run if not given")
         parser.add_argument("--phase", default="", metavar="P", help="up to the end of this phase, by its id")
 
 

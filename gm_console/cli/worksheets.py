@@ -9,7 +9,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.set_up.worksheet_desk import accept, judge, offer_in, write_answers, write_blanks
 from gm_console.campaign.set_up.worksheet_words import data_of, line_text, price, problem_text, working
 from gm_console.campaign.set_up.worksheets import Round
-from gm_console.cli.arguments import Verbs, add_verb
+from gm_console.cli.arguments import Verbs, add_scenario_verb
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say
 from gm_console.core.orders import Status
 from gm_console.files.open_scenario import OpenScenario
@@ -20,13 +20,12 @@ SCHEMA = "scenario.worksheets/1"
 
 def add_worksheets(verbs: Verbs) -> None:
     """Add the verb ``worksheets`` to the family ``scenario``."""
-    parser = add_verb(
+    parser = add_scenario_verb(
         verbs,
         "worksheets",
         "write players' set-up worksheets, check those that came back, take them in",
         _worksheets,
     )
-    parser.add_argument("scenario", type=Path, metavar="S", help="folder of the scenario")
     parser.add_argument("paths", type=Path, nargs="*", metavar="PATH", help="worksheet, or a folder of them")
     parser.add_argument(
         "--blank", action="store_true", help="print a blank worksheet, or write it with --out"
