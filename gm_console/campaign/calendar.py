@@ -26,9 +26,8 @@ from gm_console.campaign.deadlines import (
     zone_called,
 )
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings
+from gm_console.campaign.open_file import OpenFile, Settings, kept_in, now, read_settings
 from gm_console.campaign.records import Stage
-from gm_console.core import codec
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 
@@ -242,11 +241,7 @@ def in_words(deadline: Deadline) -> str:
 
 def read_schedule(transaction: Transaction) -> Schedule | None:
     """Return when turns close, as the file has it."""
-    kept = repo.settings(transaction).get(KEY)
-    try:
-        return codec.from_plain(Schedule, kept, KEY) if kept is not None else None
-    except codec.CodecError as problem:
-        raise CampaignError(f"the calendar of the file is damaged: {problem}", "file.damaged") from problem
+    return kept_in(transaction, KEY, Schedule, "the calendar of the file is")
 
 
 def _changed(

@@ -14,9 +14,8 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.note_topics import GAME, Topic, TopicKind, check_topic
-from gm_console.campaign.open_file import OpenFile, now, read_settings
+from gm_console.campaign.open_file import OpenFile, kept_in, now, read_settings
 from gm_console.campaign.players.folded_text import folded
-from gm_console.core import codec
 from gm_console.core.signs import is_unfit
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -147,11 +146,7 @@ def remove_note(file: OpenFile, number: int) -> Note:
 
 def read_notes(transaction: Transaction) -> NoteBook:
     """Return the notes as the file has them."""
-    kept = repo.settings(transaction).get(KEY)
-    try:
-        return codec.from_plain(NoteBook, kept, KEY) if kept is not None else NoteBook()
-    except codec.CodecError as problem:
-        raise CampaignError(f"the notes of the file are damaged: {problem}", "file.damaged") from problem
+    return kept_in(transaction, KEY, NoteBook, "the notes of the file are") or NoteBook()
 
 
 def on_player(book: NoteBook, number: int) -> tuple[Note, ...]:

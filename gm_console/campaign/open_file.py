@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from gm_console.board.errata.facts import Erratum
 from gm_console.board.model import Board
@@ -35,6 +35,7 @@ from gm_console.storage.places import remove_leftovers
 from gm_console.storage.records import RunRecord, SnapshotRecord
 from gm_console.storage.sqlite_trouble import plain_words
 
+T = TypeVar("T")
 TABLES: Final = "tables"
 """Setting of a file that is there only where a campaign has anything otherwise than its game's tables."""
 LOOKS: Final = "looks"
@@ -268,6 +269,18 @@ def read_settings(transaction: Transaction) -> Settings:
         return codec.from_plain(Settings, found, "setting")
     except codec.CodecError as problem:
         raise CampaignError(f"the settings of the file are damaged: {problem}", "file.damaged") from problem
+
+
+def kept_in(transaction: Transaction, key: str, kind: type[T], what: str) -> T | None:
+    """Return what the file keeps beside its settings under a key, None where it has none yet.
+
+    ``what`` begins the sentence that says it is damaged, such as ``the calendar of the file is``.
+    """
+    kept = repo.settings(transaction).get(key)
+    try:
+        return codec.from_plain(kind, kept, key) if kept is not None else None
+    except codec.CodecError as problem:
+        raise CampaignError(f"{what} damaged: {problem}", "file.damaged") from problem
 
 
 def turn_of(settings: Settings, turn: int | None) -> int:

@@ -227,9 +227,7 @@ def test_no_hash_knows_the_players_and_no_packet_tells_them(two: Campaign, tmp_p
 
 
 def test_a_roster_that_is_damaged_is_said(two: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "gm_console.campaign.players.roster.repo.settings", lambda _: {"players": {"next": "x"}}
-    )
+    monkeypatch.setattr("gm_console.storage.repo.settings", lambda _: {"players": {"next": "x"}})
     with pytest.raises(CampaignError, match="roster of the file is damaged"):
         two.player_called("1")
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.mail.imap_account import MailboxAccount, MailboxTrouble
 from gm_console.campaign.mail.server_way import PATIENCE
-from gm_console.campaign.open_file import OpenFile
+from gm_console.campaign.open_file import OpenFile, kept_in
 from gm_console.campaign.orders.arrivals import Tell, take_in
 from gm_console.campaign.records import ImportReport, SheetReport
 from gm_console.core import codec
@@ -212,13 +212,7 @@ def _marks(file: OpenFile) -> _Marks:
 
 
 def _marks_in(transaction: Transaction) -> _Marks:
-    kept = repo.settings(transaction).get(KEY)
-    try:
-        return _Marks() if kept is None else codec.from_plain(_Marks, kept, KEY)
-    except codec.CodecError as problem:
-        raise CampaignError(
-            f"the marks of mailboxes in the file are damaged: {problem}", "file.damaged"
-        ) from problem
+    return kept_in(transaction, KEY, _Marks, "the marks of mailboxes in the file are") or _Marks()
 
 
 def _key(account: MailboxAccount) -> str:

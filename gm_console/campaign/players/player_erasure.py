@@ -30,7 +30,6 @@ from gm_console.campaign.players.player_messages import (
 )
 from gm_console.campaign.players.players import change_in
 from gm_console.campaign.players.roster import (
-    KEY,
     NO_PLAYER,
     PasswordPlace,
     Player,
@@ -41,7 +40,6 @@ from gm_console.campaign.players.roster import (
     nations_of,
     player_of,
     read_roster,
-    roster_in,
     stints,
 )
 from gm_console.campaign.players.roster_changes import listed, with_player
@@ -298,7 +296,7 @@ def _roster_of(path: Path) -> Roster:
     database = open_database(path, read_only=True, busy_ms=BUSY_MS)
     try:
         with database.read() as transaction:
-            return roster_in(repo.settings(transaction).get(KEY))
+            return read_roster(transaction)
     finally:
         database.close()
 

@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from gm_console.campaign.errors import CampaignError
-from gm_console.core import codec
+from gm_console.campaign.open_file import kept_in
 from gm_console.core.ids import NationId
-from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 
 KEY: Final = "players"
@@ -146,15 +144,7 @@ class Stint:
 
 def read_roster(transaction: Transaction) -> Roster:
     """Return the roster as the file has it."""
-    return roster_in(repo.settings(transaction).get(KEY))
-
-
-def roster_in(kept: object) -> Roster:
-    """Return the roster that a setting holds, None for a file without one."""
-    try:
-        return codec.from_plain(Roster, kept, KEY) if kept is not None else NOBODY_YET
-    except codec.CodecError as problem:
-        raise CampaignError(f"the roster of the file is damaged: {problem}", "file.damaged") from problem
+    return kept_in(transaction, KEY, Roster, "the roster of the file is") or NOBODY_YET
 
 
 def player_of(roster: Roster, number: int) -> Player | None:
