@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -58,13 +59,12 @@ class PreferencesDialog(QDialog):
     def _made_scheme(self) -> QComboBox:
         self._heading(self.tr("Look"))
         box = ChoiceBox(tip=self.tr("Colours of the window and of the map"))
-        for scheme, text in (
-            (Scheme.SYSTEM, self.tr("As the system")),
-            (Scheme.LIGHT, self.tr("Light")),
-            (Scheme.DARK, self.tr("Dark")),
-        ):
-            box.addItem(text, scheme.value)
-        box.setCurrentIndex(box.findData(self._preferences.scheme.value))
+        schemes = (
+            (self.tr("As the system"), Scheme.SYSTEM.value),
+            (self.tr("Light"), Scheme.LIGHT.value),
+            (self.tr("Dark"), Scheme.DARK.value),
+        )
+        box.refill_at(self._preferences.scheme.value, schemes)
         box.activated.connect(self._set_scheme)
         self._row(self.tr("&Theme"), box)
         return box
@@ -86,18 +86,17 @@ class PreferencesDialog(QDialog):
         return slider, label
 
     def _made_patterns(self) -> QCheckBox:
-        box = QCheckBox(self.tr("&Patterns on the map, to tell nations apart without colour"))
+        box = self._switch(
+            self.tr("&Patterns on the map, to tell nations apart without colour"),
+            self._preferences.patterns,
+            self._preferences.set_patterns,
+        )
         box.setToolTip(self.tr("Neighbours get different patterns as well as different colours"))
-        box.setChecked(self._preferences.patterns)
-        box.toggled.connect(self._preferences.set_patterns)
-        self._form.addRow("", box)
         return box
 
     def _made_language(self) -> QComboBox:
         box = ChoiceBox()
-        for code, name in languages():
-            box.addItem(name, code)
-        box.setCurrentIndex(max(box.findData(self._preferences.language), 0))
+        box.refill_at(self._preferences.language, ((name, code) for code, name in languages()))
         box.setToolTip(self.tr("Holds from the next start of the program"))
         box.activated.connect(self._set_language)
         self._row(self.tr("&Language"), box)
@@ -122,17 +121,20 @@ class PreferencesDialog(QDialog):
         )
         count.valueChanged.connect(self._preferences.set_backups)
         self._row(self.tr("&Backups kept"), count, _note(self.tr("of each campaign")))
-        daily = QCheckBox(self.tr("Back up at the first opening of a &day"))
-        daily.setChecked(self._preferences.daily_backup)
-        daily.toggled.connect(self._preferences.set_daily_backup)
-        self._form.addRow("", daily)
+        text = self.tr("Back up at the first opening of a &day")
+        daily = self._switch(text, self._preferences.daily_backup, self._preferences.set_daily_backup)
         return count, daily
 
     def _made_week(self) -> QCheckBox:
-        box = QCheckBox(self.tr("Begin &with the week when a campaign is opened"))
+        text = self.tr("Begin &with the week when a campaign is opened")
+        box = self._switch(text, self._preferences.week_first, self._preferences.set_week_first)
         box.setToolTip(self.tr("Else with the workspace that was used last"))
-        box.setChecked(self._preferences.week_first)
-        box.toggled.connect(self._preferences.set_week_first)
+        return box
+
+    def _switch(self, text: str, on: bool, changed: Callable[[bool], None]) -> QCheckBox:
+        box = QCheckBox(text)
+        box.setChecked(on)
+        box.toggled.connect(changed)
         self._form.addRow("", box)
         return box
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from gm_console.board.model import Board
@@ -16,12 +16,13 @@ from gm_console.campaign.corrections.from_turn_on import ChangeDone
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.edited_map import EditedMapDialog
 from gm_console.ui.editor.map_editor import MapEditor
+from gm_console.ui.kit.one_dialog import OneDialog
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.session import Session
 from gm_console.ui.window.draft_words import with_draft
 
 
-class CampaignMap(QObject):
+class CampaignMap(OneDialog[EditedMapDialog]):
     """Carries the map from the campaign to the editor, and corrections back."""
 
     def __init__(
@@ -29,12 +30,11 @@ class CampaignMap(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._session, self._editor, self._say = window, session, editor, say
-        self._dialog: EditedMapDialog | None = None
         self._told = ""
         """What is said of the map that is on its way."""
         session.opened.connect(self._follow)
         session.closed.connect(self._follow)
-        editor.session.closed.connect(self._close)
+        editor.session.closed.connect(self.end)
         editor.files.arrived.connect(self._arrived)
         editor.actions_["map_of_campaign"].triggered.connect(self.edit_copy)
         editor.actions_["map_corrections"].triggered.connect(self.ask)
@@ -65,16 +65,16 @@ class CampaignMap(QObject):
 
     def ask(self) -> None:
         """Show what differs from the campaign's map, and ask from which turn on it is to hold, and why."""
-        if self._dialog is None:
+        dialog = self.dialog
+        if dialog is None:
             info = self._session.chronicle.info
             dialog = EditedMapDialog(self._window, info.turn, info.turns)
             dialog.turn_changed.connect(self._compare)
             dialog.wanted.connect(self._correct)
-            dialog.destroyed.connect(self._forget)
-            self._dialog = dialog
-        self._dialog.show()
-        self._dialog.raise_()
-        self._compare(self._dialog.turn.value())
+            self.hold(dialog)
+        dialog.show()
+        dialog.raise_()
+        self._compare(dialog.turn.value())
 
     def _compare(self, turn: int) -> None:
         if not self._editor.session.is_open or not self._session.is_open:
@@ -87,8 +87,8 @@ class CampaignMap(QObject):
         self._session.ask(QUIET, work, self._show)
 
     def _show(self, found: EditedMap) -> None:
-        if self._dialog is not None and self._session.is_open:
-            self._dialog.show_found(found, writable=not self._session.world.campaign.read_only)
+        if self.dialog is not None and self._session.is_open:
+            self.dialog.show_found(found, writable=not self._session.world.campaign.read_only)
 
     def _correct(self, found: EditedMap, reason: str) -> None:
         def work(campaign: Campaign, _report: Reporter) -> tuple[ChangeDone, ...]:
@@ -100,19 +100,12 @@ class CampaignMap(QObject):
     def _corrected(self, turn: int, changes: tuple[ChangeDone, ...]) -> None:
         text = self.tr("{0} corrections hold from turn {1}").format(len(changes), turn)
         self._say(with_draft(text, *changes))
-        self._close()
+        self.end()
 
     def _follow(self) -> None:
         self._editor.know_campaign(self._session.is_open)
         if not self._session.is_open:
-            self._close()
-
-    def _close(self) -> None:
-        if self._dialog is not None:
-            self._dialog.close()
-
-    def _forget(self) -> None:
-        self._dialog = None
+            self.end()
 
 
 def free_folder(campaign: Path, what: str) -> Path:

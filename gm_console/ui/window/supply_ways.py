@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.common.supply_words import SupplyTeller
 from gm_console.ui.dialogs.supply_way import SupplyWayDialog
+from gm_console.ui.kit.one_dialog import OneDialog
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.panel import MapPanel
 from gm_console.ui.session import Session
@@ -17,7 +17,7 @@ from gm_console.ui.window.subject_menu import SubjectMenu
 from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
 
 
-class SupplyWays(QObject):
+class SupplyWays(OneDialog[SupplyWayDialog]):
     """Opens one dialog at a time; it follows the moment shown and ends with its campaign."""
 
     def __init__(
@@ -28,9 +28,8 @@ class SupplyWays(QObject):
         self._window, self._session, self._theme, self._map = window, session, theme, map_
         self._show = show
         self._way: tuple[RegionId, ...] = ()
-        self.dialog: SupplyWayDialog | None = None
-        session.opened.connect(self._end)
-        session.closed.connect(self._end)
+        session.opened.connect(self.end)
+        session.closed.connect(self.end)
         session.chronicle_changed.connect(self._follow)
         session.moment_changed.connect(self._follow)
         theme.changed.connect(self._draw)
@@ -64,9 +63,9 @@ class SupplyWays(QObject):
         if rules is None or self.dialog is not None:
             return self.dialog
         teller = SupplyTeller(words=rules.words, nation=session.world.called)
-        self.dialog = SupplyWayDialog(self._window, session.world, teller)
-        self.dialog.way_changed.connect(self._take)
-        self.dialog.finished.connect(self._forget)
+        dialog = SupplyWayDialog(self._window, session.world, teller)
+        dialog.way_changed.connect(self._take)
+        self.hold(dialog)
         self._follow()
         return self.dialog
 
@@ -82,10 +81,3 @@ class SupplyWays(QObject):
     def _draw(self) -> None:
         if self._map.scene is not None:
             self._map.scene.supply.way.show_way(self._way, self._theme.tones)
-
-    def _end(self) -> None:
-        if self.dialog is not None:
-            self.dialog.close()
-
-    def _forget(self) -> None:
-        self.dialog = None

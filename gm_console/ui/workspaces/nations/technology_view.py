@@ -73,9 +73,7 @@ class TechnologyView(TurnView):
         """Show tree and table."""
         if tuple(found) != tuple(self._found):
             self.table.change_columns(self._columns(tuple(found)))
-            self.nation.clear()
-            for nation in found:
-                self.nation.addItem(self.called(nation), nation)
+            self.nation.refill_at(None, ((self.called(nation), nation) for nation in found))
         self._found = found
         ruleset = self.session.world.ruleset
         every = [one.technology.id for one in next(iter(found.values()), ())]

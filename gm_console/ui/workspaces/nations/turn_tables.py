@@ -80,11 +80,6 @@ class ForcesView(TurnView):
         """Return a row for each line."""
         return tuple(_force_row(one, turn) for one in forces(turn))
 
-    def fill(self, found: tuple[ForceRow, ...]) -> bool:
-        """Show the rows."""
-        self.table.show_rows(found)
-        return bool(found)
-
     def nothing(self) -> str:
         """Return what is said where nobody moved."""
         return self.tr("No force has been ordered anywhere up to here: look at a later phase of the turn.")
@@ -160,11 +155,6 @@ class RanksView(TurnView):
             RankingRow(key=nation, nation=nation, places=places)
             for nation, places in rankings(turn.ruleset, now, before).items()
         )
-
-    def fill(self, found: tuple[RankingRow, ...]) -> bool:
-        """Show the rows."""
-        self.table.show_rows(found)
-        return bool(found)
 
     def nothing(self) -> str:
         """Return what is said where nobody has a place."""

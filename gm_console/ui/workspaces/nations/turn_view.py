@@ -29,6 +29,9 @@ class TurnView(QWidget):
     subject_wanted = Signal(object, object)
     """A menu that opens, and the :class:`Subject` it is about."""
 
+    table: TablePane
+    """Made by :meth:`body`."""
+
     def __init__(self, session: Session, theme: Theme, settings: Settings) -> None:
         super().__init__()
         self.session, self.theme, self.settings = session, theme, settings
@@ -47,8 +50,9 @@ class TurnView(QWidget):
         raise NotImplementedError
 
     def fill(self, found: Any) -> bool:
-        """Show what was gathered; tell whether there is anything."""
-        raise NotImplementedError
+        """Show what was gathered, as the rows of :attr:`table` unless a view has more; tell whether there is any."""
+        self.table.show_rows(found)
+        return bool(found)
 
     def nothing(self) -> str:
         """Return what is said where a turn that was run has nothing of the kind up to the moment shown."""

@@ -179,11 +179,9 @@ class SheetPane(QWidget):
         self.blank.say(text, offer)
 
     def _fill_versions(self) -> None:
-        with QSignalBlocker(self.versions):
-            self.versions.clear()
-            for row in reversed(self._nation.sheets if self._nation is not None else ()):
-                self.versions.addItem(self._version(row), row.sheet)
-            self.versions.setEnabled(self.versions.count() > 1)
+        sheets = self._nation.sheets if self._nation is not None else ()
+        self.versions.refill((self._version(row), row.sheet) for row in reversed(sheets))
+        self.versions.setEnabled(self.versions.count() > 1)
 
     def _version(self, row: HistoryRow) -> str:
         standing = self.tr("in force") if row.in_force else self.tr("not in force")
