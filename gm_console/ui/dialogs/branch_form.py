@@ -19,7 +19,8 @@ from gm_console.core.wording import begun
 from gm_console.ui.dialogs.position_form import Correctable, PositionForm
 from gm_console.ui.dialogs.rule_fields import RuleFields
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, ElidedLabel, TroubleLine, number_box, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, ElidedLabel, number_box, push_button
+from gm_console.ui.kit.wish_dialog import WishDialog
 
 SIZE: Final = (720, 620)
 TURN_WIDTH: Final = 96
@@ -41,7 +42,7 @@ class BranchWish:
     """Nobody asks for one before a branch is adopted."""
 
 
-class BranchForm(QDialog):
+class BranchForm(WishDialog):
     """Asks for a branch; not modal, and the turn itself is not touched."""
 
     keep_wanted = Signal(object)
@@ -78,7 +79,6 @@ class BranchForm(QDialog):
         self.seed = QLineEdit()
         self.seed.setPlaceholderText(self.tr("The campaign's own"))
         self.seed.setToolTip(self.tr("Another number gives other luck; a branch with one cannot be adopted"))
-        self.trouble = TroubleLine()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.keep = self.buttons.addButton(
             self.tr("&Try it and keep it"), QDialogButtonBox.ButtonRole.AcceptRole
@@ -139,7 +139,7 @@ class BranchForm(QDialog):
 
     def refuse(self, why: str) -> None:
         """Say why it cannot be tried."""
-        self.trouble.setText(begun(why))
+        super().refuse(begun(why))
         self._allow()
 
     def accept(self) -> None:

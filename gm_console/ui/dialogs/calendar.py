@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QCompleter,
     QDateEdit,
     QDateTimeEdit,
-    QDialog,
     QLineEdit,
     QWidget,
 )
@@ -25,7 +24,6 @@ from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import (
     ChoiceBox,
     DialogForm,
-    TroubleLine,
     caption,
     lay_over_close,
     number_box,
@@ -35,6 +33,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.theme import aligned
+from gm_console.ui.kit.wish_dialog import WishDialog
 
 WIDE, HIGH = 760, 620
 TIME_FORM = "yyyy-MM-dd HH:mm"
@@ -62,7 +61,7 @@ class Asked:
     """Arguments of the operation."""
 
 
-class CalendarDialog(QDialog):
+class CalendarDialog(WishDialog):
     """Not modal; nothing is changed but by its one button, which the journal notes and undoing takes back."""
 
     change_wanted = Signal(object)
@@ -88,7 +87,6 @@ class CalendarDialog(QDialog):
         self.make = push_button(
             self.tr("&Change the calendar"), self.tr("Players read it in the next packets")
         )
-        self.trouble = TroubleLine()
         self.export = push_button(
             self.tr("&Write .ics…"), self.tr("Write the deadlines ahead for other calendars")
         )
@@ -211,10 +209,6 @@ class CalendarDialog(QDialog):
             Change.RESUME: {"at": at},
         }  # fmt: skip
         self.change_wanted.emit(Asked(change=change, values=values[change]))
-
-    def refuse(self, why: str) -> None:
-        """Say why a change cannot be made; what is filled in stays."""
-        self.trouble.setText(why)
 
     def changed(self) -> None:
         """Make room for the next change."""

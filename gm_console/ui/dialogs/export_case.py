@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.records import TurnRow
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, TroubleLine, caption, close_row, push_button, told
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, push_button, told
+from gm_console.ui.kit.wish_dialog import WishDialog
 
 WIDE = 600
 
@@ -26,7 +27,7 @@ class CaseWish:
     """The one entry that is compared, with what it rests on; 0 for none."""
 
 
-class ExportCaseDialog(QDialog):
+class ExportCaseDialog(WishDialog):
     """Not modal; stays to write several, and to run one."""
 
     wanted = Signal(object)
@@ -49,7 +50,6 @@ class ExportCaseDialog(QDialog):
         self.turn = ChoiceBox(tip=self.tr("The turn that is written"))
         self.about = ChoiceBox(tip=self.tr("What has to come out the same when the case is run"))
         self.told = told(name=self.tr("Result"))
-        self.trouble = TroubleLine()
         self.run = push_button(
             self.tr("&Run a case…"), self.tr("Choose a case and see whether it still comes to the same")
         )
@@ -89,7 +89,7 @@ class ExportCaseDialog(QDialog):
     def refuse(self, why: str) -> None:
         """Say why nothing came of it; what is chosen stays."""
         self.told.clear()
-        self.trouble.setText(why)
+        super().refuse(why)
         self._grow()
 
     def _grow(self) -> None:

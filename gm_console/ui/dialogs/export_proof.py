@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.records import TurnRow
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
 from gm_console.ui.kit.parts import (
     ChoiceBox,
     DialogForm,
-    TroubleLine,
     caption,
     close_row,
     hidden_field,
@@ -22,6 +21,7 @@ from gm_console.ui.kit.parts import (
     push_button,
     told,
 )
+from gm_console.ui.kit.wish_dialog import WishDialog
 
 WIDE = 600
 
@@ -49,7 +49,7 @@ class ProofWish:
     passphrase: str
 
 
-class ExportProofDialog(QDialog):
+class ExportProofDialog(WishDialog):
     """Not modal; what is typed is gone when it closes."""
 
     wanted = Signal(object)
@@ -75,7 +75,6 @@ class ExportProofDialog(QDialog):
         self.passphrase, self.again = hidden_field(), hidden_field()
         self.again.setPlaceholderText(self.tr("Once more: nobody can sign with the key without it"))
         self.told = told(name=self.tr("Result"))
-        self.trouble = TroubleLine()
         self.export = push_button(
             self.tr("&Export…"), self.tr("Choose a file, recompute the turn and sign it")
         )
@@ -104,7 +103,7 @@ class ExportProofDialog(QDialog):
     def refuse(self, why: str) -> None:
         """Say why no proof was written; what is filled in stays."""
         self.told.clear()
-        self.trouble.setText(why)
+        super().refuse(why)
 
     def exported(self, path: Path, fingerprint: str, *, new: bool) -> None:
         """Say where the proof is, and which key signed it; of a ``new`` one, what to do with it."""

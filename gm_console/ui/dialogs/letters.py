@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QWidget
 
 from gm_console.campaign.mail.letters import Letter, LetterKind
 from gm_console.campaign.mail.outbox import SentLetter
@@ -16,8 +16,9 @@ from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
 from gm_console.ui.kit.line_choice import LineChoice
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, TroubleLine, caption, lay_over_close, push_button
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, caption, lay_over_close, push_button
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.kit.wish_dialog import WishDialog
 from gm_console.ui.workspaces.orders.nation_list import arrived
 
 WIDE, HIGH = 1060, 700
@@ -39,7 +40,7 @@ class ShownLetters:
     """What keeps its password; empty where nothing does."""
 
 
-class LettersDialog(QDialog):
+class LettersDialog(WishDialog):
     """Not modal; nothing goes out but by its two buttons."""
 
     kind_wanted = Signal()
@@ -69,7 +70,6 @@ class LettersDialog(QDialog):
         self.text.setReadOnly(True)
         self.text.setAccessibleName(self.tr("The letter"))
         self.account = caption()
-        self.trouble = TroubleLine()
         self.again = QCheckBox(self.tr("Also &what went before"))
         self.again.setToolTip(
             self.tr("Send letters once more that went, or may have gone; mail programs show them once")

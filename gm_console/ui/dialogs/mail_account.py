@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
 from gm_console.campaign.mail.smtp_account import PORTS, MailAccount
 from gm_console.ui.dialogs.server_way import SealingBox, host_field
-from gm_console.ui.kit.parts import DialogForm, TroubleLine, hidden_field, number_box
+from gm_console.ui.kit.parts import DialogForm, hidden_field, number_box
+from gm_console.ui.kit.wish_dialog import WishDialog
 
 MOST_PORT = 65_535
 
 
-class MailAccountDialog(QDialog):
+class MailAccountDialog(WishDialog):
     """Asks for an account; what does not fit is said in it."""
 
     wanted = Signal(object, str)
@@ -34,7 +35,6 @@ class MailAccountDialog(QDialog):
             if keyring
             else self.tr("No keyring here: kept until the program ends")
         )
-        self.trouble = TroubleLine()
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
         )
@@ -56,10 +56,6 @@ class MailAccountDialog(QDialog):
         buttons.accepted.connect(self._ask)
         buttons.rejected.connect(self.reject)
         forget.clicked.connect(self.forget_wanted)
-
-    def refuse(self, why: str) -> None:
-        """Say why the account was not kept."""
-        self.trouble.setText(why)
 
     def _usual_port(self) -> None:
         self.port.setValue(PORTS[self.security.sealing()])

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
 
 from gm_console.campaign.note_topics import TOPICS_WRITTEN, Topic
 from gm_console.campaign.notes import Note, Wording
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
-from gm_console.ui.kit.parts import DialogForm, TroubleLine, caption
+from gm_console.ui.kit.parts import DialogForm, caption
+from gm_console.ui.kit.wish_dialog import WishDialog
 
 SIZE = (560, 360)
 SHOWN_DAY = len("2026-12-04")
 
 
-class NoteDialog(QDialog):
+class NoteDialog(WishDialog):
     """Not modal; its button keeps the note."""
 
     wanted = Signal()
@@ -35,7 +36,6 @@ class NoteDialog(QDialog):
         self.because = QLineEdit()
         self.because.setPlaceholderText(self.tr("Why it was decided so; with a reason the note is a ruling"))
         self.former = caption()
-        self.trouble = TroubleLine()
         form = DialogForm()
         form.add(self.tr("&On"), self.on)
         form.add(self.tr("&Note"), self.text)
@@ -68,10 +68,6 @@ class NoteDialog(QDialog):
         self._begin(self.tr("Note {0}").format(note.number), note, note.on, note.now)
         told = [f"{one.at[:SHOWN_DAY]}  {one.text or '–'}" for one in reversed(note.former)]
         self.former.setText("\n".join((self.tr("Before:"), *told)) if told else note.told)
-
-    def refuse(self, why: str) -> None:
-        """Say why it could not be kept."""
-        self.trouble.setText(why)
 
     def _begin(self, title: str, note: Note | None, on: Topic, said: Wording | None = None) -> None:
         self.setWindowTitle(title)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gm_console.campaign.packets.packet_passwords import made_password
 from gm_console.campaign.players.roster import PasswordPlace, Player, called
@@ -13,12 +13,12 @@ from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_besid
 from gm_console.ui.kit.parts import (
     ChoiceBox,
     DialogForm,
-    TroubleLine,
     caption,
     close_row,
     hidden_field,
     push_button,
 )
+from gm_console.ui.kit.wish_dialog import WishDialog
 
 WIDE = 560
 
@@ -33,7 +33,7 @@ class Keeping:
     passphrase: str
 
 
-class PacketPasswordDialog(QDialog):
+class PacketPasswordDialog(WishDialog):
     """Not modal; what stands in its fields is kept by its button only, and gone when it closes."""
 
     keep_wanted = Signal(object)
@@ -68,7 +68,6 @@ class PacketPasswordDialog(QDialog):
         self.passphrase, self.again = hidden_field(), hidden_field()
         self.passphrase.setPlaceholderText(self.tr("Yours, for all passwords of this campaign"))
         self.again.setPlaceholderText(self.tr("Once more: nobody can open the file without it"))
-        self.trouble = TroubleLine()
         self.show_kept = push_button(self.tr("&Show"), self.tr("Show the password that is kept"))
         self.forget = push_button(self.tr("&Forget"), self.tr("Keep no password of this player"))
         self.keep = push_button(self.tr("&Keep"), self.tr("Keep this password from now on"))
@@ -95,10 +94,6 @@ class PacketPasswordDialog(QDialog):
             self.password.clear()
         self._tell(place)
         self._fit()
-
-    def refuse(self, why: str) -> None:
-        """Say why something cannot be done; what is filled in stays."""
-        self.trouble.setText(why)
 
     def _tell(self, place: PasswordPlace) -> None:
         texts = {

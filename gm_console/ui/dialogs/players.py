@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.players.player_fields import mail_address
 from gm_console.campaign.players.players import Players
@@ -22,10 +22,11 @@ from gm_console.campaign.players.roster import (
 from gm_console.ui.dialogs.players_form import Change, PlayersForm
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import TroubleLine, lay_over_close, push_button
+from gm_console.ui.kit.parts import lay_over_close, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.wish_dialog import WishDialog
 
 WIDE, HIGH = 1180, 720
 TABLE_WIDE: Final = 780
@@ -52,7 +53,7 @@ class PlayerRow:
         return self.player.number if self.player is not None else 0
 
 
-class PlayersDialog(QDialog):
+class PlayersDialog(WishDialog):
     """Not modal; nothing is changed but by its buttons, and changes of the roster can be taken back."""
 
     change_wanted = Signal(object)
@@ -79,7 +80,6 @@ class PlayersDialog(QDialog):
             ),
         )
         self.form = PlayersForm()
-        self.trouble = TroubleLine()
         self.take_list = push_button(
             self.tr("Take a l&ist…"),
             self.tr("Take players in from a table with a head: name, email, nations…"),
@@ -120,10 +120,6 @@ class PlayersDialog(QDialog):
             self.pane.columns.refit()
         self.undo.setEnabled(writable and undoable)
         self._allow()
-
-    def refuse(self, why: str) -> None:
-        """Say why a change cannot be made; what is filled in stays."""
-        self.trouble.setText(why)
 
     def changed(self) -> None:
         """Make room for the next change."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from gm_console.campaign.orders.forecast import Forecast
 from gm_console.campaign.orders.standing_orders import StandingRow
@@ -18,7 +18,6 @@ from gm_console.ui.kit.parts import (
     ChoiceBox,
     DialogForm,
     PlainLabel,
-    TroubleLine,
     caption,
     lay_over_close,
     push_button,
@@ -26,6 +25,7 @@ from gm_console.ui.kit.parts import (
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.wish_dialog import WishDialog
 
 _tr = translated_in("PolicyDialog")
 WIDE, HIGH = 960, 680
@@ -79,7 +79,7 @@ def policy_rows(
     )
 
 
-class PolicyDialog(QDialog):
+class PolicyDialog(WishDialog):
     """Not modal; nothing is changed but by its buttons, which the journal notes."""
 
     change_wanted = Signal(object)
@@ -121,7 +121,6 @@ class PolicyDialog(QDialog):
         self.withdraw = push_button(
             self.tr("W&ithdraw them"), self.tr("Let the standing orders of the selected nation count no more")
         )
-        self.trouble = TroubleLine()
         self._writable = False
         self._lay_out()
         self.whose.currentIndexChanged.connect(self._offer_policies)

@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from gm_console.campaign.orders.press import PressItem, PressState, press_words, waits_in
 from gm_console.core.reading_direction import clean
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
-from gm_console.ui.kit.parts import DialogForm, PlainLabel, TroubleLine, caption, lay_over_close, push_button
+from gm_console.ui.kit.parts import DialogForm, PlainLabel, caption, lay_over_close, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
+from gm_console.ui.kit.wish_dialog import WishDialog
 
 _tr = translated_in("PressDialog")
 WIDE, HIGH = 980, 640
@@ -40,7 +41,7 @@ class SaidOfPress:
     reason: str
 
 
-class PressDialog(QDialog):
+class PressDialog(WishDialog):
     """Not modal; nothing is decided but by its buttons."""
 
     decided = Signal(object)
@@ -61,7 +62,6 @@ class PressDialog(QDialog):
         self.was = caption()
         self.reason = QLineEdit()
         self.reason.setPlaceholderText(self.tr("The nation reads it in its answer and its packet"))
-        self.trouble = TroubleLine()
         self.pass_it = push_button(
             self.tr("&Let through"), self.tr("As it came; takes back that it was changed or held back")
         )

@@ -40,11 +40,6 @@ class CampaignCalendar(DialogKeeper[CalendarDialog]):
             self._changed,
         )
 
-    def refuse(self, trouble: Exception) -> None:
-        """Let the dialog say why the calendar was not changed."""
-        if self.dialog is not None:
-            self.dialog.refuse(str(trouble))
-
     def _changed(self, found: Calendar) -> None:
         if self.dialog is not None:
             self.dialog.changed()

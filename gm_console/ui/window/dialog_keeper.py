@@ -12,6 +12,7 @@ from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.service import Campaign
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET
+from gm_console.ui.kit.wish_dialog import WishDialog
 from gm_console.ui.refused import CAMPAIGN_TROUBLE, Troubles, or_refuse
 from gm_console.ui.session import Session
 
@@ -90,8 +91,11 @@ class DialogKeeper(QObject, Generic[D]):
         self._session.do(label, lambda campaign, _report: tried(campaign), answered, CHANGES[deed])
 
     def refuse(self, trouble: Exception) -> None:
-        """Tell why something was not done; where the dialog has room for it, a subclass lets the dialog say it."""
-        self._say(str(trouble))
+        """Tell why something was not done: in the dialog, where that has a line for it."""
+        if isinstance(self.dialog, WishDialog):
+            self.dialog.refuse(str(trouble))
+        else:
+            self._say(str(trouble))
 
     def _refresh(self) -> None:
         """Read anew what is in sight; a dialog that was closed has it read when it is shown again."""

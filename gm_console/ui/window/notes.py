@@ -229,10 +229,6 @@ class CampaignNotes(DialogKeeper[NoteDialog]):
     def _do(self, label: str, deed: str, change: Callable[[Campaign], Note]) -> None:
         self.change_campaign(label, deed, change, partial(self._done, deed))
 
-    def refuse(self, trouble: Exception) -> None:
-        """Let the dialog say why no note was kept, if it is open."""
-        (self._say if self.dialog is None else self.dialog.refuse)(str(trouble))
-
     def _done(self, deed: str, answer: Note) -> None:
         if deed == "remove_note":
             self._say(self.tr("Note {0} is removed").format(answer.number))

@@ -48,11 +48,6 @@ class CampaignPolicy(DialogKeeper[PolicyDialog]):
 
         self.change_campaign(self.tr("Keeping standing orders"), "take_standing", work, self._done)
 
-    def refuse(self, trouble: Exception) -> None:
-        """Let the dialog say why nothing was changed."""
-        if self.dialog is not None:
-            self.dialog.tell(False, str(trouble))
-
     def _done(self, told: str) -> None:
         if self.dialog is not None:
             self.dialog.tell(True, told)

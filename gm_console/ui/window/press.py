@@ -41,11 +41,6 @@ class PlayersProse(DialogKeeper[PressDialog]):
 
         self.change_campaign(self.tr("Deciding on prose"), f"{said.say}_press", work, self._decided)
 
-    def refuse(self, trouble: Exception) -> None:
-        """Let the dialog say why nothing was decided."""
-        if self.dialog is not None:
-            self.dialog.tell(False, str(trouble))
-
     def _decided(self, told: str) -> None:
         if self.dialog is not None:
             self.dialog.tell(True, told)
