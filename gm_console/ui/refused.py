@@ -11,8 +11,10 @@ from gm_console.campaign.errors import CampaignError
 P = ParamSpec("P")
 R = TypeVar("R")
 Troubles = tuple[type[Exception], ...]
+"""Kinds of trouble that are expected; any other ends the job, and the window tells it."""
 CAMPAIGN_TROUBLE: Final[Troubles] = (CampaignError,)
 FILE_TROUBLE: Final[Troubles] = (CampaignError, OSError)
+"""Of work that reads or writes files of its own too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
