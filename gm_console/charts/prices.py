@@ -11,6 +11,7 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from gm_console.charts.label_places import spread
 from gm_console.charts.palette import HAIRLINE, INK, MUTED
 
 
@@ -136,34 +137,3 @@ def _label_ends(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], styl
             va="center",
             annotation_clip=False,
         )
-
-
-def spread(values: Sequence[float], least: float) -> list[float]:
-    """Return places near ``values``, in the same order of height, at least ``least`` apart.
-
-    Values that collide are moved as one block about their common middle, so that no label goes astray.
-    """
-    order = sorted(range(len(values)), key=lambda index: (values[index], index))
-    blocks: list[list[int]] = []
-    for index in order:
-        blocks.append([index])
-        while len(blocks) > 1 and _top(blocks[-2], values, least) + least > _bottom(
-            blocks[-1], values, least
-        ):
-            last = blocks.pop()
-            blocks[-1] += last
-    places = [0.0] * len(values)
-    for block in blocks:
-        bottom = _bottom(block, values, least)
-        for step, index in enumerate(block):
-            places[index] = bottom + step * least
-    return places
-
-
-def _bottom(block: Sequence[int], values: Sequence[float], least: float) -> float:
-    middle = sum(values[index] for index in block) / len(block)
-    return middle - least * (len(block) - 1) / 2
-
-
-def _top(block: Sequence[int], values: Sequence[float], least: float) -> float:
-    return _bottom(block, values, least) + least * (len(block) - 1)

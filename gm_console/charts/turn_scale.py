@@ -12,8 +12,9 @@ from matplotlib.collections import LineCollection
 from matplotlib.font_manager import FontProperties, findfont
 from matplotlib.ticker import Locator, LogLocator, MaxNLocator
 
+from gm_console.charts.label_places import inside, spread
 from gm_console.charts.palette import contrast, mixed
-from gm_console.charts.prices import PAPER, Style, spread
+from gm_console.charts.prices import PAPER, Style
 
 LEFT: Final = 6.0
 TOP: Final = 2.6
@@ -192,7 +193,7 @@ def label_ends(
         shown = [place for place, turn in enumerate(turns) if turn <= last] or [0]
         ends.append((name, values[shown[-1]]))
     shares = [_share(axes, value) for _, value in ends]
-    places = _inside(spread(shares, size * LINE / height), size * LINE / height)
+    places = inside(spread(shares, size * LINE / height), size * LINE / height)
     for (name, value), place in zip(ends, places, strict=True):
         axes.annotate(
             told(name, value),
@@ -226,15 +227,6 @@ def _lead(axes: Axes, ends: Sequence[tuple[str, float, float]], gap: float, look
         ),
         autolim=False,
     )
-
-
-def _inside(places: Sequence[float], least: float) -> list[float]:
-    """Return places from 0 to 1, as far apart as they were and no further from where they were than that needs."""
-    order = sorted(range(len(places)), key=lambda index: (places[index], index))
-    found, most = list(places), len(order) - 1
-    for step, index in enumerate(order):
-        found[index] = min(max(found[index], step * least), max(1 - (most - step) * least, step * least))
-    return found
 
 
 def _share(axes: Axes, value: float) -> float:

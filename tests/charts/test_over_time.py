@@ -11,11 +11,11 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
 from gm_console.charts.colours import nation_colours
+from gm_console.charts.label_places import inside
 from gm_console.charts.nation_lines import ChartKind, OverTimeLook, label_of, number_told
 from gm_console.charts.over_time import draw_over_time, over_time_bytes, whole_span
 from gm_console.charts.prices import PAPER, Style
 from gm_console.charts.small_charts import within
-from gm_console.charts.turn_scale import _inside
 from gm_console.core.ids import NationId
 from tests.support.contrast import LEGIBLE, contrast
 from tests.support.every import every
@@ -151,8 +151,8 @@ def test_a_nation_may_be_in_none_of_the_turns_in_sight_nor_in_the_draft(kind: Ch
 
 
 def test_labels_are_kept_inside_and_apart() -> None:
-    assert _inside([-0.4, -0.3, -0.2], 0.1) == pytest.approx([0, 0.1, 0.2])
-    assert _inside([0.95, 1.05], 0.1) == pytest.approx([0.9, 1.0])
+    assert inside([-0.4, -0.3, -0.2], 0.1) == pytest.approx([0, 0.1, 0.2])
+    assert inside([0.95, 1.05], 0.1) == pytest.approx([0.9, 1.0])
 
 
 def test_names_and_numbers_are_short() -> None:

@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm_console.campaign.records import PriceRow
+from gm_console.charts.label_places import spread
 from gm_console.charts.palette import COMMODITIES, commodity_colours
-from gm_console.charts.prices import PAPER, TELEPHONE, as_svg, price_figure, spread
+from gm_console.charts.prices import PAPER, TELEPHONE, as_svg, price_figure
 from tests.support.every import every
 
 START = {"LP": 230, "MP": 250, "EP": 220, "FP": 190, "AP": 200, "RP": 350, "SP": 450}
