@@ -12,7 +12,7 @@ import pytest
 from gm_console.board.reach import Reach, reach_from
 from gm_console.campaign.lines import TurnPosition, lines_in
 from gm_console.core.ids import RegionId
-from gm_console.core.movement import MovementRules, Travel, Way, mode_title
+from gm_console.core.movement import Footing, MovementRules, Travel, Way, mode_title
 from gm_console.core.orders import Order, Status, Verdict
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnContext
@@ -112,11 +112,22 @@ def home_of(areas: Mapping[RegionId, Any], owner: str) -> str:
     return next((key for key, one in areas.items() if one.owner == owner and one.entrance), "")
 
 
-def told(world: World, travel: Travel, start: RegionId) -> Reach:
+def told(world: World, travel: Travel, start: RegionId) -> tuple[Reach, list[Way]]:
+    """Return what is told to be in reach, and the ways to the regions that were tried in vain."""
     rules = world.ruleset.movement
     assert rules is not None
     context: TurnContext[Any, Any] = TurnContext(world.ruleset, world.board, world.state, (), SEED)
-    return reach_from(world.board, start, rules.asked(context, travel))
+    asked = rules.asked(context, travel)
+    in_vain: dict[RegionId, Way] = {}
+
+    def heard(way: Way) -> Footing:
+        footing = asked(way)
+        if footing.denial is not None:
+            in_vain.setdefault(way[-1], way)
+        return footing
+
+    reach = reach_from(world.board, start, heard)
+    return reach, [in_vain[end] for end in reach.halts]
 
 
 def played(world: World, orders: tuple[Order, ...]) -> tuple[tuple[Verdict, ...], World]:
@@ -185,13 +196,12 @@ def agreed(world: World, *, departing: int, ways: int, seed: int = SEED) -> tupl
     leaving = departures(world, rules, draw)
     for _ in range(departing):
         travel, start = next(leaving)
-        reach = told(world, travel, start)
+        reach, beyond = told(world, travel, start)
         inside = [one.way for one in reach.arrivals.values()]
         for way in draw.sample(inside, min(ways, len(inside))):
             came = goes(world, rules, travel, way)
             assert came is not False, (travel, way)
             count[came] += 1
-        beyond = [one.way for one in reach.halts.values()]
         tried = (*draw.sample(beyond, min(ways, len(beyond))), *strolls(world, start, draw, ways=ways))
         for way in tried:
             came = goes(world, rules, travel, way)

@@ -17,6 +17,7 @@ from gm_console.rulesets.gunboat.facts import PriceSet
 from gm_console.rulesets.toy.facts import PriceSet as PriceMoved
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.session import Session
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.subject_menu import Subject
 from gm_console.ui.workspaces.market.canvas import MarketCanvas
@@ -32,9 +33,14 @@ pytestmark = pytest.mark.qt
 Bench = WorkspaceBench[MarketWorkspace]
 
 
+def made_market(session: Session, theme: Theme) -> MarketWorkspace:
+    """Return the workspace with settings of its own."""
+    return MarketWorkspace(session, theme, Settings())
+
+
 @pytest.fixture(scope="module")
 def bench(qapp: QApplication, theme: Theme, drafted: Path) -> Iterator[Bench]:
-    made = WorkspaceBench(MarketWorkspace, theme, drafted)
+    made = WorkspaceBench(made_market, theme, drafted)
     made.until(lambda: made.view.canvas is not None)
     yield made
     made.close()
@@ -399,7 +405,7 @@ def test_another_game_has_its_own_goods_in_its_own_money(
     with Campaign(path) as campaign:
         play_turn(campaign)
         sold = sum(-entry.fact.delta for entry in campaign.entries(1, phase="E1", kind="GrainChanged"))
-    bench = WorkspaceBench(MarketWorkspace, theme, path)
+    bench = WorkspaceBench(made_market, theme, path)
     try:
         bench.until(lambda: bench.view.canvas is not None)
         view = bench.view

@@ -17,7 +17,9 @@ from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.files import sealed_book
+from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
+from gm_console.ui.session import Session
 from gm_console.ui.workspaces.packets.sealing import SealPacketsDialog
 from gm_console.ui.workspaces.packets.workspace import PacketsWorkspace
 from tests.support.toy_campaign import new_toy, play_turn, send_all
@@ -26,6 +28,11 @@ from tests.support.workspace_bench import WorkspaceBench, pause
 pytestmark = pytest.mark.qt
 Bench = WorkspaceBench[PacketsWorkspace]
 SECOND = NationId("02")
+
+
+def made_packets(session: Session, theme: Theme) -> PacketsWorkspace:
+    """Return the workspace with settings of its own."""
+    return PacketsWorkspace(session, theme, Settings())
 
 
 @pytest.fixture
@@ -39,7 +46,7 @@ def toy(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def bench(qapp: QApplication, theme: Theme, toy: Path) -> Iterator[Bench]:
-    made = WorkspaceBench(PacketsWorkspace, theme, toy)
+    made = WorkspaceBench(made_packets, theme, toy)
     made.until(lambda: made.view.shelf is not None)
     yield made
     made.close()
@@ -245,7 +252,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_place(bench: Bench, tmp_path
 def test_before_any_turn_the_one_action_is_to_run_one(
     qapp: QApplication, theme: Theme, tmp_path: Path
 ) -> None:
-    bench = WorkspaceBench(PacketsWorkspace, theme, new_toy(tmp_path))
+    bench = WorkspaceBench(made_packets, theme, new_toy(tmp_path))
     try:
         wanted: list[bool] = []
         bench.view.run_wanted.connect(lambda: wanted.append(True))
@@ -266,7 +273,7 @@ def test_before_any_turn_the_one_action_is_to_run_one(
 def test_rows_of_ours_are_told_to_the_moderator_and_to_no_player(
     qapp: QApplication, theme: Theme, drafted: Path, tmp_path: Path
 ) -> None:
-    bench = WorkspaceBench(PacketsWorkspace, theme, drafted)
+    bench = WorkspaceBench(made_packets, theme, drafted)
     try:
         bench.view.use_folder(tmp_path / "out")
         bench.settle()

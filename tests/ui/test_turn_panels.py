@@ -39,9 +39,9 @@ pytestmark = pytest.mark.qt
 SHEET = "nation 02 turn 1\n[E1] sel 1\n[E1] sell 0\n"
 
 
-def made(session: Session, theme: Theme, settings: Settings) -> ReviewPanel:
+def made(session: Session, theme: Theme) -> ReviewPanel:
     run = QAction("Run", session)
-    return ReviewPanel(session, ReviewDesk(session, session), theme, settings, run)
+    return ReviewPanel(session, ReviewDesk(session, session), theme, Settings(), run)
 
 
 @pytest.fixture
@@ -203,7 +203,7 @@ def test_a_phase_is_summed_up_while_somebody_sees_it(
         campaign.import_text(SHEET.replace("sell 0", "hire 1 at B-02"), "2.txt")
         campaign.run_turn()
         view = campaign.phase_view(1, "E1")
-    bench = WorkspaceBench(lambda session, theme, _settings: PhasePanel(session, theme), theme, path)
+    bench = WorkspaceBench(PhasePanel, theme, path)
     try:
         panel, session = bench.view, bench.session
         session.step_to(1)

@@ -213,9 +213,7 @@ def test_a_number_within_a_phase_is_the_one_of_its_ledger(
 def test_an_entry_that_stands_alone_says_so_and_leaves_its_room_to_the_page(
     qapp: QApplication, theme: Theme, tmp_path: Path
 ) -> None:
-    bench = WorkspaceBench(
-        lambda session, theme, _settings: InspectorPanel(session, theme), theme, _toy_turn(tmp_path)
-    )
+    bench = WorkspaceBench(InspectorPanel, theme, _toy_turn(tmp_path))
     try:
         session, why = bench.session, bench.view.why
         entries, effects = session.chronicle.entries, session.chronicle.index.effects
@@ -267,7 +265,7 @@ def _toy_turn(folder: Path) -> Path:
 
 def _tree_of_a_toy_turn(theme: Theme, folder: Path) -> WorkspaceBench[WhyTree]:
     path = _toy_turn(folder)
-    return WorkspaceBench(lambda session, theme, _settings: WhyTree(session, theme), theme, path)
+    return WorkspaceBench(WhyTree, theme, path)
 
 
 @pytest.mark.slow
