@@ -52,6 +52,9 @@ class Row:
     def names_in(self, region: RegionId) -> tuple[str, ...]:
         return (self.name_of(region),)
 
+    def part_of(self, region: RegionId) -> str:
+        return ""
+
     def where(self, region: RegionId) -> tuple[int, int]:
         return 10 * self.names.index(region), 0
 
@@ -64,6 +67,7 @@ def test_a_board_of_regions_answers_what_a_game_may_ask() -> None:
     assert places.find("po1") == "PO-01"
     assert (places.kind_of(RegionId("PO-01")), places.kind_of(RegionId("01-01"))) == ("sea", "land")
     assert (places.name_of(RegionId("01-01")), places.where(RegionId("01-02"))) == ("", (250, 50))
+    assert (places.part_of(RegionId("01-02")), places.part_of(RegionId("PO-01"))) == ("01", "PO")
     assert places.distance(RegionId("PO-01"), RegionId("03-01")) is None
     for start in places.places:
         reached = graphs.reach(board, start, 9)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ from gm_console.ui.window.shortcuts import Claim, Shortcuts
 from gm_console.ui.workspaces.battles.battle_actions import battle_specs
 from gm_console.ui.workspaces.market.market_actions import market_specs
 from gm_console.ui.workspaces.nations.table_actions import table_specs
+from gm_console.ui.workspaces.nations.table_tabs import REGIONS
 from gm_console.ui.workspaces.orders.order_actions import order_specs
 from gm_console.ui.workspaces.packets.packet_actions import packet_specs
 from gm_console.ui.workspaces.turn.turn_actions import turn_specs
@@ -171,9 +173,10 @@ def test_the_keys_of_lists_are_kept_for_whichever_list_has_the_cursor(
     copy = opened.register["list_copy"]
     heard: list[str] = []
     nations, regions = opened.tables.nations, opened.tables.regions
+    show_regions = partial(opened.tables.tabs.setCurrentIndex, REGIONS)
     usual = copy.shortcuts()
     copy.setShortcuts([QKeySequence("Ctrl+Alt+C")])
-    for show, pane in ((opened.tables.show_nations, nations), (opened.tables.show_regions, regions)):
+    for show, pane in ((opened.tables.show_nations, nations), (show_regions, regions)):
         show()
         pane.table.setFocus()
         until(lambda pane=pane: QApplication.focusWidget() is pane.table)
