@@ -19,7 +19,7 @@ from gm_console.core.wording import begun
 from gm_console.ui.dialogs.position_form import Correctable, PositionForm
 from gm_console.ui.dialogs.rule_fields import RuleFields
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, ElidedLabel, number_box, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, ElidedLabel, number_box, push_button, step_row
 from gm_console.ui.kit.wish_dialog import WishDialog
 
 SIZE: Final = (720, 620)
@@ -79,12 +79,8 @@ class BranchForm(WishDialog):
         self.seed = QLineEdit()
         self.seed.setPlaceholderText(self.tr("The campaign's own"))
         self.seed.setToolTip(self.tr("Another number gives other luck; a branch with one cannot be adopted"))
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.keep = self.buttons.addButton(
-            self.tr("&Try it and keep it"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self.keep.setToolTip(self.tr("Run the turn with it, apart, and compare"))
-        self.keep.setDefault(True)
+        tip = self.tr("Run the turn with it, apart, and compare")
+        self.buttons, self.keep = step_row(self, self.tr("&Try it and keep it"), self.accept, tip)
         self._lay_out()
         self._connect()
         self._allow()
@@ -212,8 +208,6 @@ class BranchForm(WishDialog):
             self.rules.changed,
         ):
             signal.connect(self._allow)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
 
 
 class CorrectionForm(QDialog):
@@ -228,16 +222,11 @@ class CorrectionForm(QDialog):
         self.form = PositionForm()
         self.form.show_turn(found)
         self.form.leave_reason_out()
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        buttons, self._take = step_row(self, QDialogButtonBox.StandardButton.Ok, self.accept)
         buttons.setContentsMargins(16, 0, 16, 12)
-        self._take = buttons.button(QDialogButtonBox.StandardButton.Ok)
         lay_below(self, self.form, SPRING, buttons, gap=12)
         self.setMinimumWidth(480)
         self.form.changed.connect(self._allow)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         self._allow()
 
     def accept(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QLineEdit,
     QListWidget,
     QSpinBox,
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import (
 from gm_console.campaign.corrections.errata_preview import EditedMap
 from gm_console.campaign.corrections.from_turn_on import LONGEST_REASON
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
-from gm_console.ui.kit.parts import DialogForm, caption
+from gm_console.ui.kit.parts import DialogForm, caption, step_row
 from gm_console.ui.kit.theme import aligned
 
 SIZE = QSize(620, 560)
@@ -49,15 +48,10 @@ class EditedMapDialog(QDialog):
         self.beyond.setAccessibleName(self.tr("What no correction can say"))
         for part in (self.errata, self.beyond):
             part.setUniformItemSizes(True)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.make = self._buttons.addButton(
-            self.tr("&Correct the map"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
+        self._buttons, self.make = step_row(self, self.tr("&Correct the map"), self._give)
         self._lay_out()
         self.turn.valueChanged.connect(self._ask)
         self.reason.textChanged.connect(self._allow)
-        self._buttons.accepted.connect(self._give)
-        self._buttons.rejected.connect(self.reject)
         self._allow()
 
     def show_found(self, found: EditedMap, *, writable: bool) -> None:

@@ -34,7 +34,7 @@ from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.plainfile import write_file
 from gm_console.ui.dialogs.export_subject import Subject
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, close_row
 from gm_console.ui.kit.preview_dialog import PreviewDialog
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.tasks import Reporter
@@ -67,11 +67,11 @@ class ExportMapDialog(PreviewDialog):
         self.index = QCheckBox(self.tr("&Index of places"))
         self.dpi = aligned(QSpinBox())
         self.picture = PlainLabel()
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = close_row(self, 0)
         self.export = buttons.addButton(self.tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self._fill()
         self._lay_out(buttons)
-        self._connect(buttons)
+        self._connect()
         self._allow()
         self._pause.start()
 
@@ -146,10 +146,9 @@ class ExportMapDialog(PreviewDialog):
         side = lay_below(None, form, SPRING)
         middle = lay_beside(None, side, self.picture, grows=self.picture, gap=16)
         lay_below(self, middle, self.progress, buttons, grows=middle, edges=DIALOG_EDGES, gap=12)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         self.export.setDefault(True)
 
-    def _connect(self, buttons: QDialogButtonBox) -> None:
+    def _connect(self) -> None:
         for box in (self.paper, self.look):
             box.currentIndexChanged.connect(self._wait)
         self.format.currentIndexChanged.connect(self._allow)
@@ -160,7 +159,6 @@ class ExportMapDialog(PreviewDialog):
         self._work.failed.connect(self._fail)
         self.progress.cancelled.connect(self._end)
         self.export.clicked.connect(self._ask_file)
-        buttons.rejected.connect(self.reject)
 
     def _wait(self) -> None:
         """Draw the preview anew soon; a file that is being written is written first."""

@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.reading_direction import with_name
 from gm_console.core.why import WhyNode
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, caption
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, caption, step_row
 
 HTML, TEXT = ".html", ".txt"
 FILES = "HTML (*.html);;Text (*.txt)"
@@ -38,8 +38,7 @@ class ExportWhyDialog(QDialog):
         self.reader = ChoiceBox(tip=self.tr("Whose knowledge the page holds"))
         nations = ((with_name(nation, name), nation) for nation, name in sorted(names.items()))
         self.reader.refill_at(own, (*nations, (self.tr("Moderator: everything"), NOBODY)))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.export = buttons.addButton(self.tr("&Export…"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons, self.export = step_row(self, self.tr("&Export…"), self._ask_file)
         form = DialogForm()
         form.addRow(self.tr("&For"), self.reader)
         said = caption(
@@ -57,8 +56,6 @@ class ExportWhyDialog(QDialog):
             edges=DIALOG_EDGES,
             gap=12,
         )
-        buttons.rejected.connect(self.reject)
-        buttons.accepted.connect(self._ask_file)
 
     def _ask_file(self) -> None:
         reader: NationId = self.reader.currentData()

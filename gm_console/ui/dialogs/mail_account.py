@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
 from gm_console.campaign.mail.smtp_account import PORTS, MailAccount
 from gm_console.ui.dialogs.server_way import SealingBox, host_field
-from gm_console.ui.kit.parts import DialogForm, hidden_field, number_box
+from gm_console.ui.kit.parts import DialogForm, hidden_field, number_box, step_row
 from gm_console.ui.kit.wish_dialog import WishDialog
 
 MOST_PORT = 65_535
@@ -35,9 +35,7 @@ class MailAccountDialog(WishDialog):
             if keyring
             else self.tr("No keyring here: kept until the program ends")
         )
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
-        )
+        buttons, _ = step_row(self, QDialogButtonBox.StandardButton.Save, self._ask)
         forget = buttons.addButton(self.tr("&Forget it"), QDialogButtonBox.ButtonRole.DestructiveRole)
         forget.setToolTip(self.tr("Forget the account and its password"))
         forget.setEnabled(account is not None)
@@ -53,8 +51,6 @@ class MailAccountDialog(WishDialog):
         self._usual_port()
         if account is not None:
             self._fill(account)
-        buttons.accepted.connect(self._ask)
-        buttons.rejected.connect(self.reject)
         forget.clicked.connect(self.forget_wanted)
 
     def _usual_port(self) -> None:

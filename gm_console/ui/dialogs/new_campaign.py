@@ -12,7 +12,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QLineEdit,
     QPushButton,
@@ -29,7 +28,7 @@ from gm_console.ui.dialogs.new_homes import NewHomesDialog
 from gm_console.ui.dialogs.rulings import RulingsDialog, said_of
 from gm_console.ui.dialogs.table_desk import TablesDialog, told_of
 from gm_console.ui.kit.latest_task import LatestTask
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, TroubleLine, beside, caption, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, TroubleLine, beside, caption, push_button, step_row
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 
@@ -115,9 +114,7 @@ class NewCampaignDialog(QDialog):
         self.file = QLineEdit()
         self.choose_file = QPushButton(self.tr("&Save as…"))
         self.trouble = TroubleLine()
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.make = self._buttons.addButton(self.tr("&Create"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.make.setDefault(True)
+        self._buttons, self.make = step_row(self, self.tr("&Create"), self._accept)
         for button in (self.browse, self.choose_file):
             button.setAutoDefault(False)
         self._lay_out()
@@ -160,8 +157,6 @@ class NewCampaignDialog(QDialog):
         self.file.textEdited.connect(self._own)
         for typed in (self.name, self.seed, self.file):
             typed.textChanged.connect(self._judge)
-        self._buttons.accepted.connect(self._accept)
-        self._buttons.rejected.connect(self.reject)
 
     def _card(self) -> ScenarioCard | None:
         card = self.scenario.currentData()

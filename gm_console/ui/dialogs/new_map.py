@@ -24,7 +24,7 @@ from gm_console.board.editing.blank import bare, covered, hexagons
 from gm_console.board.model import Board, RegionKind
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.rulesets import DEFAULT_RULESET, NAMES, load_map_rules
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, step_row
 from gm_console.ui.kit.theme import aligned
 
 SIDE: Final = 200
@@ -121,13 +121,11 @@ class NewMapDialog(QDialog):
         ):
             self.start.addItem(text, start)
         self.meaning, self.trouble = caption(), caption()
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.make = self._buttons.addButton(self.tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._buttons, self.make = step_row(self, self.tr("C&reate"), self._agree)
         self.brief = self._buttons.addButton(
             self.tr("From a &brief…"), QDialogButtonBox.ButtonRole.ActionRole
         )
         self.brief.setToolTip(self.tr("Have a whole world drawn from a brief, then edit it"))
-        self.make.setDefault(True)
         for button in (self.browse, self.brief):
             button.setAutoDefault(False)
         self._lay_out()
@@ -183,8 +181,6 @@ class NewMapDialog(QDialog):
         self.wraps.toggled.connect(self._tell)
         for box in (self.width_, self.height_, self.side):
             box.valueChanged.connect(self._tell)
-        self._buttons.accepted.connect(self._agree)
-        self._buttons.rejected.connect(self.reject)
         self.brief.clicked.connect(self._ask_brief)
 
     def _take_paper(self) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidg
 from gm_console.campaign.note_topics import TOPICS_WRITTEN, Topic
 from gm_console.campaign.notes import Note, Wording
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
-from gm_console.ui.kit.parts import DialogForm, caption
+from gm_console.ui.kit.parts import DialogForm, caption, step_row
 from gm_console.ui.kit.wish_dialog import WishDialog
 
 SIZE = (560, 360)
@@ -40,13 +40,8 @@ class NoteDialog(WishDialog):
         form.add(self.tr("&On"), self.on)
         form.add(self.tr("&Note"), self.text)
         form.add(self.tr("&Because"), self.because)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
-        )
-        self.save = buttons.button(QDialogButtonBox.StandardButton.Save)
-        self.save.setToolTip(self.tr("Keep it in the campaign file; no player reads it"))
-        buttons.accepted.connect(self.wanted)
-        buttons.rejected.connect(self.reject)
+        tip = self.tr("Keep it in the campaign file; no player reads it")
+        buttons, self.save = step_row(self, QDialogButtonBox.StandardButton.Save, self.wanted.emit, tip)
         lay_below(self, form, self.former, self.trouble, buttons, grows=form, edges=DIALOG_EDGES, gap=12)
 
     @property

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QWidget
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.series import (
@@ -28,7 +28,7 @@ from gm_console.files.spreadsheet import csv_bytes
 from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside, strip
 from gm_console.ui.kit.line_choice import LineChoice
 from gm_console.ui.kit.panel import EmptyState
-from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, menu_button, push_button
+from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, close_row, menu_button, push_button
 from gm_console.ui.kit.progress_line import ProgressLine
 from gm_console.ui.kit.queued_work import QueuedWork
 from gm_console.ui.kit.settings import Settings
@@ -201,9 +201,7 @@ class OverTimeDialog(QDialog):
             action = QAction(text, self)
             action.triggered.connect(partial(self._ask_where, ending))
             self.export.addAction(action)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        close.rejected.connect(self.reject)
+        close = close_row(self, 0)
         choices = strip(
             "panelHead", self.group, self.number, self.kind, self.log, SPRING, self.whole, self.export,
             edges=(12, 6, 12, 6),

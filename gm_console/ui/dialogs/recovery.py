@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QWidget
+from PySide6.QtWidgets import QDialog, QListWidget, QWidget
 
 from gm_console.files.open_map import Recovery
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
-from gm_console.ui.kit.parts import caption
+from gm_console.ui.kit.parts import caption, close_row
 
 
 class RecoveryDialog(QDialog):
@@ -33,8 +33,7 @@ class RecoveryDialog(QDialog):
             line = self.tr("{0}  {1}") if changes == 1 else self.tr("{0}  {1}  ({2} changes)")
             self.list.addItem(line.format(number, edit.label, changes))
         issues = [caption(issue.text) for issue in recovery.issues]
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
+        buttons = close_row(self, 0, enter=True)
         lay_below(
             self, caption(told), self.list, *issues, buttons, grows=self.list, edges=DIALOG_EDGES, gap=8
         )

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from gm_console.core.rulings import Ruling, Rulings
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside, split_between
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, caption, push_button, told
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, caption, push_button, step_row, told
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
@@ -149,12 +149,8 @@ class RulingsDialog(QDialog):
         )
         self.about = _About()
         self.said = caption()
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.use = self._buttons.addButton(
-            self.tr("&Use these rulings"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self.use.setToolTip(self._words.use)
-        self.use.setDefault(True)
+        step = self.tr("&Use these rulings")
+        self._buttons, self.use = step_row(self, step, self.accept, self._words.use)
         self.reset = push_button(self._words.reset, self._words.reset_tip)
         self._buttons.addButton(self.reset, QDialogButtonBox.ButtonRole.ResetRole)
         self._lay_out()
@@ -206,8 +202,6 @@ class RulingsDialog(QDialog):
         self.pane.table.selectionModel().selectionChanged.connect(self._show_selected)
         self.pane.visited.connect(self._open)
         self.reset.clicked.connect(self._reset)
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
 
     def _show(self) -> None:
         """Show what holds with what is chosen now."""

@@ -28,7 +28,7 @@ from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.canvas.washes import country_colours
 from gm_console.ui.kit.layouts import SPRING, lay_below
-from gm_console.ui.kit.parts import DialogForm, TroubleLine, caption
+from gm_console.ui.kit.parts import DialogForm, TroubleLine, caption, close_row
 from gm_console.ui.kit.preview_dialog import PreviewDialog
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
@@ -79,11 +79,10 @@ class SourceDialog(PreviewDialog):
         self.issues.setAccessibleName(self.tr("What was found"))
         self.issues.setWordWrap(True)
         self.issues.setObjectName("boxed")
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.buttons = close_row(self, 0)
         self.keep = self.buttons.addButton(keep, QDialogButtonBox.ButtonRole.ActionRole)
         self.keep.setDefault(True)
-        for button in (self.choose_folder, self.buttons.button(QDialogButtonBox.StandardButton.Close)):
-            button.setAutoDefault(False)
+        self.choose_folder.setAutoDefault(False)
         self._connect()
 
     def read(self) -> None:
@@ -212,7 +211,6 @@ class SourceDialog(PreviewDialog):
         self.folder.textEdited.connect(self._take_folder)
         self.choose_folder.clicked.connect(self._choose_folder)
         self.keep.clicked.connect(self.keep_it)
-        self.buttons.rejected.connect(self.reject)
 
     def _take_typed(self) -> None:
         path = Path(self.source.text().strip()).expanduser()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from gm_console.board.supply_survey import RegionSupply, SupplySurvey
 from gm_console.core.ids import RegionId
 from gm_console.rulesets.common.supply_words import SupplyTeller
 from gm_console.ui.kit.layouts import DIALOG_EDGES, lay_below
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, caption, told
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, caption, close_row, told
 from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.panels.pages import region_name
 
@@ -74,8 +74,7 @@ class SupplyWayDialog(QDialog):
         form.add(self.tr("&From"), self.source)
         form.add(self.tr("&To"), self.target)
         note = caption(self.tr("At the phase shown. The map draws the way while this is open."))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
+        buttons = close_row(self, 0, enter=True)
         lay_below(
             self, form, self.head, self.answer, note, buttons, grows=self.answer, edges=DIALOG_EDGES, gap=10
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from typing import Final
 
@@ -349,13 +349,35 @@ def beside(field: QWidget, *more: QWidget, grows: bool = True) -> QHBoxLayout:
     )
 
 
-def close_row(dialog: QDialog, sides: int = 16) -> QDialogButtonBox:
-    """Return the last row of a dialog that only shows: Close, which Enter in one of its fields does not press."""
+def close_row(dialog: QDialog, sides: int = 16, *, enter: bool = False) -> QDialogButtonBox:
+    """Return the last row of a dialog that only shows: Close, which Enter presses only with ``enter``."""
     made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-    made.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+    made.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(enter)
     made.setContentsMargins(sides, 0, sides, 0)
     made.rejected.connect(dialog.reject)
     return made
+
+
+def step_row(
+    dialog: QDialog,
+    step: str | QDialogButtonBox.StandardButton,
+    take: Callable[[], None],
+    tip: str = "",
+    *,
+    final: bool = False,
+) -> tuple[QDialogButtonBox, QPushButton]:
+    """Return the last row of a dialog that asks, Cancel and the button of its step, and that button.
+
+    The step calls ``take``; Enter presses it, or Cancel where it is ``final``.
+    """
+    made = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    role = QDialogButtonBox.ButtonRole.AcceptRole
+    button = made.addButton(step, role) if isinstance(step, str) else made.addButton(step)
+    button.setToolTip(tip)
+    (made.button(QDialogButtonBox.StandardButton.Cancel) if final else button).setDefault(True)
+    made.accepted.connect(take)
+    made.rejected.connect(dialog.reject)
+    return made, button
 
 
 def lay_over_close(dialog: QDialog, *parts: QWidget | QLayout, grows: QWidget) -> None:

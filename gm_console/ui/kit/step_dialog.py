@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QVBoxLayout, QWidget
 
 from gm_console.ui.kit.layouts import DIALOG_EDGES
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel, step_row
 
 WIDTH: Final = 420
 
@@ -46,11 +46,7 @@ class StepDialog(QDialog):
             column.addWidget(label)
         for widget in more:
             column.addWidget(widget)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.step = buttons.addButton(step, QDialogButtonBox.ButtonRole.AcceptRole)
-        (buttons.button(QDialogButtonBox.StandardButton.Cancel) if final else self.step).setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, self.step = step_row(self, step, self.accept, final=final)
         column.addWidget(buttons)
 
 

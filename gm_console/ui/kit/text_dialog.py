@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.ui.kit.layouts import DIALOG_EDGES, Piece, lay_below
-from gm_console.ui.kit.parts import told
+from gm_console.ui.kit.parts import close_row, told
 
 
 class ReportDialog(QDialog):
@@ -35,11 +35,10 @@ class ReportDialog(QDialog):
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setAccessibleName(title)
-        self._buttons = buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._buttons = buttons = close_row(self, 0, enter=True)
         copy = QPushButton(self.tr("Copy"))
         buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
         copy.clicked.connect(self.copy)
-        buttons.rejected.connect(self.reject)
         lay_below(self, self._said, self.text, *more, buttons, edges=DIALOG_EDGES, gap=12)
 
     def say(self, sentence: str, text: str) -> None:

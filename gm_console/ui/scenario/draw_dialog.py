@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
 
 from gm_console.board.generate.peoples import LANGUAGES
 from gm_console.campaign.set_up.creation import fresh_seed
 from gm_console.campaign.set_up.nation_draws import AS_SPOKEN, Lots
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, push_button, step_row
 from gm_console.ui.scenario.general_sheet import SEED
 from gm_console.ui.scenario.new_scenario import SEEDS
 
@@ -66,22 +66,18 @@ class DrawDialog(QDialog):
         self.seed.setToolTip(self.tr("The same seed draws the same"))
         self.other = push_button(self.tr("Oth&er"), self.tr("Take another seed"))
         self.trouble = caption()
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.go = self._buttons.addButton(self.tr("&Draw"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setDefault(True)
+        buttons, self.go = step_row(self, self.tr("&Draw"), self._accept)
         form = DialogForm()
         form.add(self.tr("F&or"), self.nations)
         for box in (self.choices, self.names, self.flags):
             form.addRow("", box)
         form.add(self.tr("&Language"), self.language)
         form.add(self.tr("&Seed"), self.seed, self.other)
-        form.fill(self, self.trouble, self._buttons)
+        form.fill(self, self.trouble, buttons)
         for box in (self.choices, self.names, self.flags):
             box.toggled.connect(self._judge)
         self.seed.textChanged.connect(self._judge)
         self.other.clicked.connect(lambda: self.seed.setText(self._fresh()))
-        self._buttons.accepted.connect(self._accept)
-        self._buttons.rejected.connect(self.reject)
         self._judge()
 
     def _fresh(self) -> str:

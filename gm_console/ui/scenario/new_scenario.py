@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QWidget
 
 from gm_console.campaign.set_up.creation import fresh_seed
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fit_name
 from gm_console.rulesets import NAMES
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, push_button
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, push_button, step_row
 
 LONGEST = 80
 SEEDS = 10**9
@@ -58,21 +58,17 @@ class NewScenarioDialog(QDialog):
         self.name.setPlaceholderText(self.tr("As the map is called"))
         self.folder = QLineEdit()
         self.trouble = caption()
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.make = self._buttons.addButton(self.tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.make.setDefault(True)
+        buttons, self.make = step_row(self, self.tr("C&reate"), self._accept)
         form = DialogForm()
         form.add(self.tr("&Map"), self.map, self.browse)
         form.add(self.tr("&Game"), self.game)
         form.add(self.tr("&Title"), self.name)
         form.add(self.tr("F&older to make"), self.folder)
-        form.fill(self, self.trouble, self._buttons)
+        form.fill(self, self.trouble, buttons)
         self.map.currentIndexChanged.connect(self._name_folder)
         self.browse.clicked.connect(self._browse)
         self.folder.textEdited.connect(self._own)
         self.folder.textChanged.connect(self._judge)
-        self._buttons.accepted.connect(self._accept)
-        self._buttons.rejected.connect(self.reject)
         self._name_folder()
 
     def take_map(self, folder: Path) -> None:

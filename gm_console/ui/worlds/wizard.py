@@ -20,7 +20,7 @@ from gm_console.campaign.set_up.world_records import BriefCard, NewWorld, Wanted
 from gm_console.files.mapfile import MAP_FILE, save_map
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.kit.layouts import lay_below
-from gm_console.ui.kit.parts import PlainLabel
+from gm_console.ui.kit.parts import PlainLabel, close_row
 from gm_console.ui.kit.preview_dialog import PreviewDialog
 from gm_console.ui.kit.process_job import run_apart
 from gm_console.ui.kit.tasks import Reporter
@@ -65,7 +65,7 @@ class NewWorldDialog(PreviewDialog):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.next.hide()
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._buttons = close_row(self, 0)
         self.save = self._buttons.addButton(
             self.tr("&Save as map folder…"), QDialogButtonBox.ButtonRole.ActionRole
         )
@@ -115,8 +115,6 @@ class NewWorldDialog(PreviewDialog):
         picture = QWidget()
         lay_below(picture, self.preview, self.progress, grows=self.preview, gap=8)
         self.arrange(self.form, ASIDE, picture, self.findings, (440, 200), below=(self.next, self._buttons))
-        close = self._buttons.button(QDialogButtonBox.StandardButton.Close)
-        close.setAutoDefault(False)
         self.play.setDefault(True)
 
     def _connect(self) -> None:
@@ -128,7 +126,6 @@ class NewWorldDialog(PreviewDialog):
         self.save.clicked.connect(self._ask_folder)
         self.play.clicked.connect(self._ask_place)
         self.edit.clicked.connect(self._ask_editor)
-        self._buttons.rejected.connect(self.reject)
 
     def _read(self, path: Path) -> None:
         """Read a brief, then draw it."""

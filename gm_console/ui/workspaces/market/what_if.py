@@ -13,7 +13,7 @@ from gm_console.core.market import NextPrice, Trade
 from gm_console.report.phrases import name_of
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below
-from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, number_box, told
+from gm_console.ui.kit.parts import ChoiceBox, DialogForm, caption, close_row, number_box, told
 from gm_console.ui.kit.tasks import QUIET, Reporter
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 
@@ -43,14 +43,11 @@ class WhatIfDialog(QDialog):
         self._form.add(_tr("&Commodity"), self.good)
         self._form.add(_tr("&Sold"), self.sold)
         self._form.add(_tr("&Bought"), self.bought)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Reset | QDialogButtonBox.StandardButton.Close
-        )
-        self.reset = buttons.button(QDialogButtonBox.StandardButton.Reset)
+        buttons = close_row(self, 0, enter=True)
+        self.reset = buttons.addButton(QDialogButtonBox.StandardButton.Reset)
         self.reset.setToolTip(_tr("Begin again from what was traded"))
         self.reset.setAutoDefault(False)
         self.reset.clicked.connect(self._begin)
-        buttons.rejected.connect(self.reject)
         lay_below(
             self,
             self._form,
