@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import Any, Final
 
 from gm_console.board.model import Board
@@ -15,6 +14,7 @@ from gm_console.campaign.turns.turn_rules import rules_at
 from gm_console.core.glance import NationGlance, read_regions
 from gm_console.core.ids import NationId, nation_id
 from gm_console.core.ruleset import Ruleset
+from gm_console.core.wording import nearest
 
 SHOWN: Final = 40
 """Characters of a word that an answer repeats."""
@@ -57,8 +57,8 @@ def nation_called(file: OpenFile, words: str) -> NationId:
         listed = ", ".join(_told(one) for one in found)
         raise CampaignError(f"{words!r} may be {listed}; say more of it", "nation.several")
     named = {one.name.casefold(): one for one in nations}
-    alike = get_close_matches(wanted[:SHOWN], named, n=1)
-    meant = f"; did you mean {_told(named[alike[0]])}?" if alike else ""
+    alike = nearest(wanted[:SHOWN], named)
+    meant = f"; did you mean {_told(named[alike])}?" if alike else ""
     raise CampaignError(f"there is no nation {words[:SHOWN]} in this campaign{meant}", "nation.unknown")
 
 

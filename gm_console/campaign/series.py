@@ -22,6 +22,7 @@ from gm_console.campaign.turns.the_end import standings_of
 from gm_console.campaign.turns.turn_maps import board_at, map_hash
 from gm_console.campaign.turns.turn_rules import rules_at
 from gm_console.core.end import Standing
+from gm_console.core.gathering import gathered
 from gm_console.core.glance import Gauge, NationGlance, Value, read_regions
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset
@@ -230,10 +231,7 @@ def lines_of(
 
 def ranked(rows: Sequence[NationSeries]) -> tuple[NationSeries, ...]:
     """Return the place of each nation among those given, turn by turn: 1 has the most, and who has as much is level."""
-    by_turn: dict[int, list[Plain]] = {}
-    for row in rows:
-        for turn, value in zip(row.turns, row.values, strict=True):
-            by_turn.setdefault(turn, []).append(value)
+    by_turn = gathered(told for row in rows for told in zip(row.turns, row.values, strict=True))
     for values in by_turn.values():
         values.sort()
     return tuple(

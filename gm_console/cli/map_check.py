@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from gm_console.board.model import Board
 from gm_console.cli.arguments import Verbs, add_verb
 from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, say, visible
 from gm_console.core.issues import Issue, Severity, error, has_errors
+from gm_console.core.wording import nearest
 from gm_console.files.errors import Unreadable
 from gm_console.files.open_map import OpenMap, OtherHands
 
@@ -66,8 +66,8 @@ def check_map(args: argparse.Namespace) -> int:
         return BAD_INPUT
     for kind in kinds:
         if not mends(kind):
-            near = get_close_matches(kind, fixed_kinds(), 1)
-            say(f"there is no fix for {kind}" + (f"; did you mean {near[0]}?" if near else ""))
+            near = nearest(kind, fixed_kinds())
+            say(f"there is no fix for {kind}" + (f"; did you mean {near}?" if near else ""))
             return BAD_INPUT
     try:
         with OpenMap(args.map) as opened:

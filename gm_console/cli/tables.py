@@ -21,6 +21,7 @@ from gm_console.campaign.set_up.table_desk import (
 )
 from gm_console.cli.arguments import Verbs, add_campaign_verb, add_scenario_verb, add_turn
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say, visible
+from gm_console.core.gathering import gathered
 from gm_console.core.table_cells import said
 from gm_console.core.table_view import Cell, CellRow
 from gm_console.files.scenario_tables import TABLES_FILE
@@ -142,9 +143,7 @@ def _data(row: CellRow) -> dict[str, object]:
 
 
 def _print_tables(rows: Iterable[CellRow]) -> None:
-    by_table: dict[str, list[CellRow]] = {}
-    for row in rows:
-        by_table.setdefault(row.table, []).append(row)
+    by_table = gathered((row.table, row) for row in rows)
     lines = [
         (
             table,

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any, Final
 
 from gm_console.core.facts import Entry
+from gm_console.core.gathering import gathered
 from gm_console.core.why import Threads
 from gm_console.ui.turn_positions import Position, PositionReader
 
@@ -47,9 +48,8 @@ class LogIndex:
         """The steps of each phase that has any."""
         starts = [entry for at, entry in enumerate(self.entries) if not entry.cause or self._opens(at)]
         ends = [*(entry.seq - 1 for entry in starts[1:]), len(self.entries)][: len(starts)]
-        table: dict[str, list[Step]] = {}
-        for entry, last in zip(starts, ends, strict=True):
-            table.setdefault(entry.phase, []).append(Step(first=entry.seq, last=last))
+        pairs = zip(starts, ends, strict=True)
+        table = gathered((entry.phase, Step(first=entry.seq, last=last)) for entry, last in pairs)
         return {phase: tuple(steps) for phase, steps in table.items()}
 
     @cached_property
@@ -78,9 +78,7 @@ class LogIndex:
 
     def phases_of(self, seqs: Iterable[int]) -> Mapping[str, tuple[int, ...]]:
         """Return some entries by their phase."""
-        table: dict[str, list[int]] = {}
-        for seq in seqs:
-            table.setdefault(self.entries[seq - 1].phase, []).append(seq)
+        table = gathered((self.entries[seq - 1].phase, seq) for seq in seqs)
         return {phase: tuple(own) for phase, own in table.items()}
 
     def about(self, nation: str | None, region: str | None) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from typing import Final
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
 from gm_console.campaign.turns.adjudicate import TurnInputs
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, UnreadLine
 from gm_console.core.ruleset import Ruleset
@@ -171,9 +172,7 @@ def sheets_of(
 def orders_with(file: OpenFile, found: TurnInputs, lines: Iterable[LineChange]) -> Iterable[Order]:
     """Return the orders of a turn with some lines otherwise."""
     nations = file.ruleset.nations(found.state)
-    table: dict[NationId, list[Order]] = {}
-    for order in found.orders:
-        table.setdefault(order.nation, []).append(order)
+    table = gathered((order.nation, order) for order in found.orders)
     for nation, text in sheets_of(file, found, lines):
         reading = _read(file, nations, text)
         table[nation] = list(combine(dict.fromkeys(reading.parts, reading), file.ruleset))
@@ -223,7 +222,4 @@ def _plain(text: str) -> str:
 
 
 def _by_nation(lines: Iterable[LineChange]) -> dict[NationId, list[LineChange]]:
-    table: dict[NationId, list[LineChange]] = {}
-    for line in lines:
-        table.setdefault(line.nation, []).append(line)
-    return dict(sorted(table.items()))
+    return dict(sorted(gathered((line.nation, line) for line in lines).items()))

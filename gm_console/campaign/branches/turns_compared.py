@@ -23,6 +23,7 @@ from gm_console.campaign.turns.adjudicate import TurnInputs
 from gm_console.campaign.turns.turn_maps import turn_map
 from gm_console.campaign.turns.turn_rules import turn_rules
 from gm_console.core.facts import Entry
+from gm_console.core.gathering import gathered
 from gm_console.core.glance import Gauges, NationGlance, RegionGlance, Value, read_regions
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.ruleset import Ruleset
@@ -65,10 +66,7 @@ class Course:
     @cached_property
     def own(self) -> Mapping[NationId, Sequence[Entry]]:
         """The entries that are a nation's own doing."""
-        table: dict[NationId, list[Entry]] = {}
-        for entry in self.entries:
-            table.setdefault(entry.actor, []).append(entry)
-        return table
+        return gathered((entry.actor, entry) for entry in self.entries)
 
 
 def course(found: TurnInputs, result: TurnResult) -> Course:

@@ -18,6 +18,7 @@ from gm_console.campaign.review.outliers import first_meetings
 from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleRow
 from gm_console.core.facts import Entry
+from gm_console.core.gathering import gathered
 from gm_console.core.market import MarketRules, Trade
 from gm_console.core.reading_direction import with_name
 from gm_console.report.phrases import working_text
@@ -147,9 +148,7 @@ def _amounts(rules: MarketRules, trade: Trade | None, entry: Entry) -> dict[str,
 
 
 def _correlated(rules: MarketRules, steps: Iterable[PriceStep]) -> Iterator[Correlated]:
-    by_good: dict[str, list[PriceStep]] = {}
-    for step in steps:
-        by_good.setdefault(step.commodity, []).append(step)
+    by_good = gathered((step.commodity, step) for step in steps)
     for good in (one for one in rules.commodities if one in by_good):
         own = by_good[good]
         for name in dict.fromkeys(name for step in own for name in step.amounts):

@@ -8,6 +8,7 @@ from typing import Final
 
 from gm_console.campaign.orders.stand_ins import Sheets
 from gm_console.campaign.records import STANDS_IN, JournalRecord, Outcome
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Severity
 from gm_console.storage import repo
@@ -36,10 +37,7 @@ class Besides:
 
 def what_came(every: Iterable[SheetRecord], turn: int, sent: Sheets, since: str) -> dict[NationId, Besides]:
     """Return what came of each nation besides what counts; what is stale came ``since`` the last turn was published."""
-    found: dict[NationId, list[SheetRecord]] = {}
-    for sheet in every:
-        if sheet.outcome not in STANDS_IN:
-            found.setdefault(sheet.nation, []).append(sheet)
+    found = gathered((sheet.nation, sheet) for sheet in every if sheet.outcome not in STANDS_IN)
     return {nation: _besides(sheets, turn, sent.get(nation, {}), since) for nation, sheets in found.items()}
 
 

@@ -23,6 +23,7 @@ from gm_console.campaign.records import (
 )
 from gm_console.campaign.turns.turn_ground import ground_now
 from gm_console.campaign.turns.undo import drop_draft
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import Order, Status, UnreadLine, Verdict, verdict
 from gm_console.files.incoming.message import digest_of
@@ -76,9 +77,7 @@ def that_are_there(paths: Iterable[Path]) -> tuple[Path, ...]:
 
 def in_force(transaction: Transaction, turn: int) -> dict[NationId, dict[str, SheetRecord]]:
     """Return per nation and part the sheet that counts for a turn."""
-    own: dict[NationId, list[SheetRecord]] = {}
-    for sheet in repo.sheets(transaction, turn=turn):
-        own.setdefault(sheet.nation, []).append(sheet)
+    own = gathered((sheet.nation, sheet) for sheet in repo.sheets(transaction, turn=turn))
     found = {nation: counting(sheets) for nation, sheets in sorted(own.items())}
     return {nation: parts for nation, parts in found.items() if parts}
 

@@ -21,6 +21,7 @@ from gm_console.campaign.orders.line_corrections import MODERATOR, split_item, t
 from gm_console.campaign.records import SheetReport
 from gm_console.campaign.turns.adjudicate import TurnInputs, inputs, run_inputs
 from gm_console.core.corrections import ORDER, DueCorrection, Told
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Severity
 from gm_console.core.orders import Order, UnreadLine
@@ -201,11 +202,7 @@ def _changes(
 
 def _by_section(lines: Iterable[str], stay: Counter[str]) -> dict[str, list[str]]:
     """Return lines that do not stand elsewhere in the other sheet, by their section."""
-    table: dict[str, list[str]] = {}
-    for line in lines:
-        if not stay[line]:
-            table.setdefault(line.partition("]")[0], []).append(line)
-    return table
+    return gathered((line.partition("]")[0], line) for line in lines if not stay[line])
 
 
 def _check_read(

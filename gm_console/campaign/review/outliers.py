@@ -9,6 +9,7 @@ from typing import Any, Final
 from gm_console.board.model import Board
 from gm_console.campaign.review.matters import Matter, MatterRow, Place
 from gm_console.core.battles import BattleRow
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import Amount, Number, Scope, Watched
 from gm_console.core.orders import FAILED, Verdict
@@ -85,9 +86,7 @@ def outliers(drafted: DraftedTurn) -> Iterator[MatterRow]:
 
 def failed(drafted: DraftedTurn, verdicts: Iterable[Verdict]) -> Iterator[MatterRow]:
     """Yield the nations of whose orders nothing was carried out."""
-    by_nation: dict[NationId, list[Verdict]] = {}
-    for verdict in verdicts:
-        by_nation.setdefault(verdict.nation, []).append(verdict)
+    by_nation = gathered((verdict.nation, verdict) for verdict in verdicts)
     for nation, lines in sorted(by_nation.items()):
         if all(one.status in FAILED for one in lines):
             text = f"All {len(lines)} lines were refused or not understood" if len(lines) > 1 else _ONLY

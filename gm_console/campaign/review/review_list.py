@@ -45,6 +45,7 @@ from gm_console.campaign.turns.turn_maps import board_at
 from gm_console.campaign.turns.turn_rules import rules_at
 from gm_console.core.corrections import POSITION_FACTS
 from gm_console.core.facts import NOWHERE, Entry
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.orders import FAILED, Status, Verdict
@@ -185,10 +186,8 @@ class ReviewBook:
         board = board_at(self._file, drafted.turn)
         if self._checked is None or self._checked[0] is not board:
             self._checked = board, tuple(check_board(board))
-        alike: dict[str, list[Issue]] = {}
-        for issue in self._checked[1]:
-            if issue.severity is not Severity.INFO:
-                alike.setdefault(issue.code, []).append(issue)
+        doubts = (issue for issue in self._checked[1] if issue.severity is not Severity.INFO)
+        alike = gathered((issue.code, issue) for issue in doubts)
         for first, *more in alike.values():
             known = RegionId(first.where) if first.where in board.by_id else NOWHERE
             yield MatterRow(

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from gm_console.board.model import Board
 from gm_console.campaign.self_play.game import Outcome, PlayReport
+from gm_console.core.gathering import gathered
 from gm_console.core.glance import read_regions
 from gm_console.core.ids import NationId
 from gm_console.core.ruleset import Ruleset
@@ -123,11 +124,7 @@ def _who_chose(form: SetUpForm, data: Mapping[str, Any], key: str, word: str) ->
 
 
 def _rows(reports: Sequence[PlayReport]) -> Mapping[NationId, list[Outcome]]:
-    rows: dict[NationId, list[Outcome]] = {}
-    for report in reports:
-        for one in report.outcomes:
-            rows.setdefault(one.nation, []).append(one)
-    return rows
+    return gathered((one.nation, one) for report in reports for one in report.outcomes)
 
 
 def _growth(rows: Sequence[Outcome]) -> float:

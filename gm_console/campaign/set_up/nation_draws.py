@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Final
 
 from gm_console.board.generate.peoples import LANGUAGES, NationNames, language_of, nation_names
@@ -25,6 +24,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.looks import FLAG_KEY, plain_flag
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup_form import FieldKind, SetUpForm
+from gm_console.core.wording import nearest
 from gm_console.files.open_scenario import ScenarioContent
 
 AS_SPOKEN: Final = "own"
@@ -75,8 +75,8 @@ def language_at(board: Board, nation: str) -> str:
 
 def _check(ruleset: Ruleset, lots: Lots) -> None:
     if lots.names and lots.names != AS_SPOKEN and lots.names not in LANGUAGES:
-        near = get_close_matches(lots.names[:20], LANGUAGES, n=1)
-        meant = f"; did you mean {near[0]}?" if near else ""
+        near = nearest(lots.names[:20], LANGUAGES)
+        meant = f"; did you mean {near}?" if near else ""
         known = ", ".join((AS_SPOKEN, *LANGUAGES))
         raise CampaignError(f"nobody speaks {lots.names[:20]!r}; there is {known}{meant}", "draw.language")
     if lots.choices and ruleset.setup.lot is None and not (lots.names or lots.flags):

@@ -12,6 +12,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import chosen
 from gm_console.campaign.set_up.looks import look_issues
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity, error
 from gm_console.core.looks import read_looks, rows_of
@@ -138,10 +139,8 @@ def map_problems(board: Board) -> tuple[Issue, ...]:
 
     Of a kind that there is much of the first one stands for all: the editor lists them.
     """
-    kinds: dict[str, list[Issue]] = {}
-    for finding in findings_of(board):
-        if not finding.accepted and finding.issue.severity is not Severity.INFO:
-            kinds.setdefault(finding.issue.code, []).append(finding.issue)
+    issues = (finding.issue for finding in findings_of(board) if not finding.accepted)
+    kinds = gathered((issue.code, issue) for issue in issues if issue.severity is not Severity.INFO)
     return tuple(issue for found in kinds.values() for issue in _in_short(found))
 
 

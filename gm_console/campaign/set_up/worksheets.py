@@ -22,6 +22,7 @@ from gm_console.campaign.set_up.scenario_document import (
     with_value,
 )
 from gm_console.core.bids import Bid, Resolution, resolve
+from gm_console.core.gathering import gathered
 from gm_console.core.issues import Issue, Severity, error, warning
 from gm_console.core.orders import Status
 from gm_console.core.reading_direction import clean
@@ -199,9 +200,7 @@ def _judged(read: Sequence[tuple[Worksheet, bytes]]) -> Iterator[tuple[Worksheet
     Of those that are the same byte for byte one does; a player who sent two that differ has none, for nobody but he
     knows which he means.
     """
-    by_player: dict[str, list[tuple[Worksheet, bytes]]] = {}
-    for one in read:
-        by_player.setdefault(one[0].key, []).append(one)
+    by_player = gathered((one[0].key, one) for one in read)
     for sheet, raw in read:
         same = by_player[sheet.key]
         files = ", ".join(other.name for other, _ in same)

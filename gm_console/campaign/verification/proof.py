@@ -21,6 +21,7 @@ from gm_console.campaign.records import Stage, VerifyLine
 from gm_console.campaign.turns import turn_maps, turn_rules
 from gm_console.campaign.verification.verify import TurnProgress, verify
 from gm_console.core import codec
+from gm_console.core.gathering import gathered
 from gm_console.files.incoming.message import bare_sheet
 from gm_console.files.signing_key import SigningKey
 from gm_console.files.turn_proof import HASH_BYTES, ProvenSheet, Statement, TurnProof, sign
@@ -238,9 +239,7 @@ def _position_hash(transaction: Transaction, run: RunRecord, bound: bytes) -> st
 
 
 def _sheets(file: OpenFile, transaction: Transaction, run: RunRecord, bound: bytes) -> Iterator[ProvenSheet]:
-    parts: dict[int, list[str]] = {}
-    for sheet, part in repo.run_sheets(transaction, run.id):
-        parts.setdefault(sheet, []).append(part)
+    parts = gathered(repo.run_sheets(transaction, run.id))
     kept = sheets_for(transaction, run.turn, parts.keys())
     nations = {number: sheet.nation for number, sheet in kept.items()}
     for sheet in sorted(parts, key=lambda one: (nations[one], parts[one], one)):

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.set_up.table_desk import ALL, Desk, accept, put_cell, reset, told
+from gm_console.core.gathering import gathered
 from gm_console.core.table_cells import TableChanges, said
 from gm_console.core.table_rows import table_title
 from gm_console.core.table_view import Cell, CellRow
@@ -241,9 +242,7 @@ class TablesDialog(QDialog):
 
     def _show(self) -> None:
         """Show all as it stands now."""
-        groups: dict[str, list[CellRow]] = {}
-        for row in self._desk.rows:
-            groups.setdefault(row.table, []).append(row)
+        groups = gathered((row.table, row) for row in self._desk.rows)
         self.table_pane.show_rows(
             [
                 TableLine(

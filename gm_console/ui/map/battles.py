@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gm_console.board.model import Board
 from gm_console.core.battles import BattleRow
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import RegionId
 from gm_console.ui.battle_words import losses, row_text
 from gm_console.ui.kit.theme import Tones
@@ -91,10 +92,8 @@ class BattleLayer(WorldLayer):
     def show_battles(self, rows: Iterable[BattleRow], last: int, tones: Tones) -> None:
         """Replace the marks; battles after entry ``last`` are still to come and faint."""
         self._ink, self._plate, self._last = QColor(tones.ink), QColor(tones.halo), last
-        table: dict[RegionId, list[BattleRow]] = {}
         in_order = sorted(rows, key=lambda row: (row.turn, row.seq))
-        for row in in_order:
-            table.setdefault(row.region, []).append(row)
+        table = gathered((row.region, row) for row in in_order)
         marks = tuple(
             Mark(region=region, point=QPointF(*self._board.where(region)), battles=tuple(found))
             for region, found in table.items()

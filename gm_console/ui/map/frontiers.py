@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtGui import QColor, QPainterPath
 
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.drawing.borders import BorderKind, is_frontier
 from gm_console.ui.kit.theme import Tones, blend, see_through
@@ -93,9 +94,7 @@ def _holder(line: BorderLine, owners: Mapping[RegionId, NationId]) -> str | None
 
 def bundled(lines: Iterable[BorderLine]) -> list[Piece]:
     """Bundle lines by squares of the map."""
-    groups: dict[tuple[int, int], list[BorderLine]] = {}
-    for line in lines:
-        groups.setdefault(line.square, []).append(line)
+    groups = gathered((line.square, line) for line in lines)
     return [_bundle(group) for _, group in sorted(groups.items())]
 
 

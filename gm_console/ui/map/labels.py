@@ -14,6 +14,7 @@ from PySide6.QtGui import QPainter
 from shiboken6 import isValid
 
 from gm_console.board.model import Board
+from gm_console.core.gathering import gathered
 from gm_console.core.glance import RegionGlance, Symbol
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.map_rules import Stand
@@ -323,10 +324,8 @@ class StampLayer(WorldLayer):
     def _written(self, scale: float) -> Mapping[LabelKind, Sequence[tuple[Label, Lettering]]]:
         """Return the labels that are written at a scale, by kind."""
         if scale not in self._lettered:
-            table: dict[LabelKind, list[tuple[Label, Lettering]]] = {}
-            for label, how in lettered(self._labels, scale, self._stamps):
-                table.setdefault(label.kind, []).append((label, how))
-            self._lettered[scale] = table
+            found = lettered(self._labels, scale, self._stamps)
+            self._lettered[scale] = gathered((one[0].kind, one) for one in found)
         return self._lettered[scale]
 
     def _badges(self, scale: float) -> Iterator[Wanted[Stamp]]:

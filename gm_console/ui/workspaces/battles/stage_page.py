@@ -21,6 +21,7 @@ from gm_console.core.battles import (
     StageRole,
     StageSide,
 )
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId
 from gm_console.report.battle_words import units_total
 from gm_console.ui.battle_words import odds_text, side_name
@@ -244,10 +245,7 @@ def _numbers_beside(was: Sequence[int], now: Sequence[int], paper: Paper) -> str
 def _means(side: BattleSide) -> str:
     """Return what a side brought besides its units."""
     rows = [(one.title, f"{one.number:,}") for one in side.traits if one.number is not None]
-    things: dict[str, list[str]] = {}
-    for one in side.traits:
-        if one.number is None:
-            things.setdefault(one.title, []).append(one.phrase)
+    things = gathered((one.title, one.phrase) for one in side.traits if one.number is None)
     rows += [(title, ", ".join(phrases)) for title, phrases in things.items()]
     if side.came_from:
         rows.append((_tr("Came from"), ", ".join(side.came_from)))

@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.reading_direction import clean
 from gm_console.report.phrases import verdict_text
@@ -83,10 +84,8 @@ class BuildView(TurnView):
     def fill(self, found: tuple[BuildRow, ...]) -> bool:
         """Show map and table."""
         self.table.show_rows(found)
-        places: dict[RegionId, list[BuildRow]] = {}
-        for row in found:
-            if row.region in self.session.world.shapes.regions:
-                places.setdefault(row.region, []).append(row)
+        drawn = self.session.world.shapes.regions
+        places = gathered((row.region, row) for row in found if row.region in drawn)
         owners = {one.id: one.owner for one in self.session.position.places.values()}
         marks = {region: self._mark(region, rows) for region, rows in places.items()}
         self.map.show_marks(marks, owners, self.session.world.colours)

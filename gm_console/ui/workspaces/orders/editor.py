@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from gm_console.campaign.orders.completion import Completion, SheetWords
+from gm_console.core.gathering import gathered
 from gm_console.ui.kit.marks import SIDE, colour_of, mark_icon
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import Theme, blend
@@ -85,9 +86,7 @@ class SheetEditor(QPlainTextEdit):
 
     def show_verdicts(self, lines: Iterable[SheetLine]) -> None:
         """Put marks beside the lines and underline what was not understood or not allowed."""
-        self._every = {}
-        for line in lines:
-            self._every.setdefault(max(line.line, 1), []).append(line)
+        self._every = gathered((max(line.line, 1), line) for line in lines)
         self._worst = {number: min(found, key=_gravity) for number, found in self._every.items()}
         self._underline()
         self._gutter.update()

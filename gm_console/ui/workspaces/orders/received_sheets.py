@@ -23,6 +23,7 @@ from gm_console.campaign.records import (
     Stage,
 )
 from gm_console.campaign.service import Campaign
+from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Status, Verdict
@@ -299,10 +300,7 @@ class _Reader:
 
 
 def _by_nation(verdicts: Iterable[Verdict]) -> dict[NationId, list[Verdict]]:
-    table: dict[NationId, list[Verdict]] = {}
-    for one in verdicts:
-        table.setdefault(one.nation, []).append(one)
-    return table
+    return gathered((one.nation, one) for one in verdicts)
 
 
 def _place(one: Verdict) -> tuple[str, int, str]:
