@@ -10,7 +10,6 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHeaderView,
     QMenu,
     QToolButton,
     QTreeView,
@@ -122,17 +121,13 @@ class EntryLogPanel(QWidget):
         QGuiApplication.clipboard().setText(self.model.as_text(ordered, self._line))
 
     def _set_up_tree(self) -> None:
-        tree, header = self.tree, self.tree.header()
+        tree = self.tree
         tree.setModel(self.model)
         tree.setAccessibleName(self.tr("Entries"))
         tree.setIndentation(16)
         tree.setTextElideMode(Qt.TextElideMode.ElideRight)
         tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(ENTRY, QHeaderView.ResizeMode.Stretch)
-        for column in (RULE, NUMBER):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         WrappedColumn(tree, ENTRY)
 
     def _connect(self) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
@@ -116,18 +116,15 @@ class WhyTree(QWidget):
         QGuiApplication.clipboard().setText("\n".join(map(self.model.line, ordered)))
 
     def _set_up_tree(self) -> None:
-        tree, header = self.tree, self.tree.header()
+        tree = self.tree
         tree.setModel(self.model)
         tree.setAccessibleName(self.tr("Why?"))
         tree.setIndentation(INDENT)
         tree.setHeaderHidden(True)
         tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(LINE, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(CHANGE, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(CHANGE, QFontMetrics(self.font()).horizontalAdvance(WIDEST) + AIR)
         WrappedColumn(tree, LINE)
+        tree.header().resizeSection(CHANGE, QFontMetrics(self.font()).horizontalAdvance(WIDEST) + AIR)
 
     def _tint(self) -> None:
         self.model.paint_with(QColor(self._theme.tones.muted))

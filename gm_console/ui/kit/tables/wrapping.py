@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
+    QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -98,15 +99,20 @@ class RowWrap(QObject):
 
 
 class WrappedColumn(QStyledItemDelegate):
-    """Wraps the texts of the one column of a tree that takes what the others leave."""
+    """Wraps the texts of the one column of a tree that takes what the others leave, which keep their widths."""
 
     def __init__(self, tree: QTreeView, column: int) -> None:
+        """The tree has its model."""
         super().__init__(tree)
         self._tree, self._column = tree, column
         tree.setUniformRowHeights(False)
         tree.setWordWrap(True)
         tree.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerItem)  # only rows in sight are measured
-        tree.header().sectionResized.connect(self._follow)
+        header = tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        header.sectionResized.connect(self._follow)
         tree.setItemDelegateForColumn(column, self)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
