@@ -28,6 +28,7 @@ from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.editor.canvas.washes import country_colours
 from gm_console.ui.kit.layouts import SPRING, lay_below
+from gm_console.ui.kit.marks import severity_word
 from gm_console.ui.kit.parts import DialogForm, TroubleLine, caption, close_row
 from gm_console.ui.kit.preview_dialog import PreviewDialog
 from gm_console.ui.kit.tasks import Reporter
@@ -154,17 +155,12 @@ class SourceDialog(PreviewDialog):
     def show_issues(self, issues: Sequence[Issue], further: Sequence[str] = ()) -> None:
         """List what was found, the worst first, then further lines."""
         self.issues.clear()
-        words = {
-            Severity.ERROR: self.tr("error"),
-            Severity.WARNING: self.tr("warning"),
-            Severity.INFO: self.tr("note"),
-        }
-        order = list(words)
+        order = list(Severity)
         for issue in sorted(issues, key=lambda one: order.index(one.severity)):
             place = f"  ({self.tr('line {0}').format(issue.line)})" if issue.line else ""
             said = issue.suggestion if "--" not in issue.suggestion else ""  # options of the command line
             hint = f" – {said}" if said else ""
-            self.issues.addItem(f"{words[issue.severity]}: {issue.text}{place}{hint}")
+            self.issues.addItem(f"{severity_word(issue.severity)}: {issue.text}{place}{hint}")
         self.issues.addItems(list(further))
         self.issues.setVisible(self.issues.count() > 0)
 

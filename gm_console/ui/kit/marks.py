@@ -12,11 +12,13 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen
 from gm_console.core.issues import Severity
 from gm_console.core.orders import Status
 from gm_console.ui.kit.icon_book import drawn_icon
+from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
 
 SIDE: Final = 16
 """Edge of the square that marks are drawn in."""
 Stroke = Callable[[], QPainterPath]
+_tr = translated_in("Severities")
 
 
 def _polyline(*points: tuple[float, float]) -> QPainterPath:
@@ -165,6 +167,13 @@ def colour_of(word: str, tones: Tones) -> str:
         "late": tones.warning,
         "stale": tones.warning,
     }.get(word, tones.muted)
+
+
+def severity_word(severity: Severity) -> str:
+    """Return what tables and lists call a severity."""
+    return {
+        Severity.ERROR: _tr("error"), Severity.WARNING: _tr("warning"), Severity.INFO: _tr("note"),
+    }[severity]  # fmt: skip
 
 
 def paint_mark(painter: QPainter, word: str, colour: str, left: float, top: float) -> None:

@@ -21,6 +21,7 @@ from gm_console.ui.campaign_problems import (
     worst_first,
 )
 from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.marks import colour_of, severity_word
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.settings import Settings
@@ -89,7 +90,7 @@ class ProblemsPanel(QWidget):
             Column(title=self.tr("No."), key="number", tip=self.tr("The worst first"), width=60,
                    value=lambda row: row[0]),
             Column(title=self.tr("Severity"), key="severity", tip=self.tr("How bad it is"), width=92,
-                   value=self._severity, colour=self._tone),
+                   value=lambda row: severity_word(row[1].severity), colour=self._tone),
             Column(title=self.tr("Found by"), key="origin", tip=self.tr("Orders, map check or verification"),
                    width=88, value=self._origin),
             Column(title=self.tr("Where"), key="where", tip=self.tr("Nation and line, region, or turn and entry"),
@@ -100,18 +101,8 @@ class ProblemsPanel(QWidget):
                    most=LEAST_TEXT, takes_rest=True, value=lambda row: row[1].text, note=lambda row: row[1].text),
         )  # fmt: skip
 
-    def _severity(self, row: Row) -> str:
-        return {
-            Severity.ERROR: self.tr("error"),
-            Severity.WARNING: self.tr("warning"),
-            Severity.INFO: self.tr("note"),
-        }[row[1].severity]
-
     def _tone(self, row: Row) -> str:
-        tones = self._theme.tones
-        return {Severity.ERROR: tones.error, Severity.WARNING: tones.warning, Severity.INFO: tones.muted}[
-            row[1].severity
-        ]
+        return colour_of(row[1].severity, self._theme.tones)
 
     def _origin(self, row: Row) -> str:
         return {

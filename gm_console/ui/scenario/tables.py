@@ -11,6 +11,7 @@ from gm_console.core.issues import Issue, Severity
 from gm_console.core.setup import StartTable
 from gm_console.core.setup_form import SetUpForm
 from gm_console.ui.kit.language import translated_in
+from gm_console.ui.kit.marks import colour_of, severity_word
 from gm_console.ui.kit.tables.filtering import Value
 from gm_console.ui.kit.tables.model import Column
 from gm_console.ui.kit.theme import Theme, Tones
@@ -100,19 +101,11 @@ def start_heads(table: StartTable) -> tuple[str, ...]:
 
 def issue_columns(theme: Theme) -> tuple[Column[Issue], ...]:
     """Return the columns of what is wrong."""
-    severities = {
-        Severity.ERROR: _tr("error"), Severity.WARNING: _tr("warning"), Severity.INFO: _tr("note"),
-    }  # fmt: skip
     order = list(Severity)
-
-    def tone(issue: Issue) -> str:
-        tones = theme.tones
-        return {Severity.ERROR: tones.error, Severity.WARNING: tones.warning}.get(issue.severity, tones.muted)
-
     return (
         Column(title=_tr("Severity"), key="severity", tip=_tr("How bad it is"), width=96,
-               value=lambda issue: str(order.index(issue.severity)), text=lambda issue: severities[issue.severity],
-               colour=tone),
+               value=lambda issue: str(order.index(issue.severity)), text=lambda issue: severity_word(issue.severity),
+               colour=lambda issue: colour_of(issue.severity, theme.tones)),
         Column(title=_tr("Problem"), key="text", tip=_tr("What is wrong"), width=420,
                value=lambda issue: issue.text, note=lambda issue: issue.text),
         Column(title=_tr("Where"), key="where", tip=_tr("Nation, region or value of the file"), width=110,

@@ -11,6 +11,7 @@ from gm_console.board.homes import Home, spreads_of
 from gm_console.campaign.set_up.world_records import FactLine, Holds, NewWorld
 from gm_console.core.issues import Issue, Severity
 from gm_console.ui.kit.layouts import lay_below
+from gm_console.ui.kit.marks import colour_of
 from gm_console.ui.kit.parts import caption
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
@@ -158,10 +159,7 @@ class Findings(QTabWidget):
         return {Holds.HELD: tones.done, Holds.BROKEN: tones.error, Holds.ASIDE: tones.muted}[fact.holds]
 
     def _issue_tone(self, issue: Issue) -> str:
-        tones = self._theme.tones
-        return {
-            Severity.ERROR: tones.error, Severity.WARNING: tones.warning, Severity.INFO: tones.muted
-        }[issue.severity]  # fmt: skip
+        return colour_of(issue.severity, self._theme.tones)
 
     def _tint(self) -> None:
         for table in self.tables:
