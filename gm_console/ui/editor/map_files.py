@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.exchange import exchange
@@ -22,7 +22,7 @@ from gm_console.ui.dialogs.new_map import NewMap, NewMapDialog, new_board
 from gm_console.ui.editor.arrival import Arrival, arrive, arrive_new, held_place
 from gm_console.ui.editor.notices import Matter, Notices
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.kit.questions import question_box
+from gm_console.ui.kit.questions import unsaved_box
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET, Reporter, Tasks
 
@@ -195,14 +195,11 @@ class MapFiles(QObject):
             then()
             return
         self._forget_question()
-        text = self.tr("Save the edits of {0} first?").format(self._name())
-        box = question_box(self._window, self.tr("Edits are not saved"), text)
+        self._question = box = unsaved_box(
+            self._window, self._name(), lambda: self._save(then), lambda: self._discard(then)
+        )
         box.setInformativeText(self.tr("Discarding them goes back to the map as it was saved last."))
-        buttons = QMessageBox.StandardButton
-        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
-        box.setDefaultButton(buttons.Save)
-        box.buttonClicked.connect(partial(self._answer, box, then))
-        self._question = box
+        box.finished.connect(self._forget_question)
         box.open()
 
     @property
@@ -337,15 +334,10 @@ class MapFiles(QObject):
         self._session.saved()
         self.differs.emit()
 
-    def _answer(self, box: QMessageBox, then: Then, button: QAbstractButton) -> None:
-        role = box.buttonRole(button)
-        self._forget_question()
-        if role == QMessageBox.ButtonRole.AcceptRole:
-            self._save(then)
-        elif role == QMessageBox.ButtonRole.DestructiveRole:
-            self._session.open_map.forget()
-            self._session.close()
-            then()
+    def _discard(self, then: Then) -> None:
+        self._session.open_map.forget()
+        self._session.close()
+        then()
 
     def _forget_question(self) -> None:
         box, self._question = self._question, None

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from gm_console.campaign.set_up.first_turn import propose_scenario
 from gm_console.campaign.set_up.scenario_document import (
@@ -23,7 +23,7 @@ from gm_console.core.presets import common_fields
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.open_scenario import OpenScenario, OtherHands, ScenarioContent
 from gm_console.files.places import MAPS
-from gm_console.ui.kit.questions import question_box
+from gm_console.ui.kit.questions import question_box, unsaved_box
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.kit.theme import Theme
@@ -211,14 +211,8 @@ class ScenarioDesk(QObject):
         if not self.session.unsaved:
             then()
             return
-        buttons = QMessageBox.StandardButton
-        box = self._asked(
-            self.tr("Edits are not saved"),
-            self.tr("Save the edits of {0} first?").format(self.session.document.content.meta.title),
-            buttons.Save | buttons.Discard | buttons.Cancel,
-        )
-        box.buttonClicked.connect(partial(self._answer, box, then))
-        box.open()
+        title = self.session.document.content.meta.title
+        self._open(unsaved_box(self._window, title, lambda: self._save(then), lambda: self._discard(then)))
 
     def end(self) -> None:
         """Close without asking, and stop the worker."""
@@ -264,42 +258,31 @@ class ScenarioDesk(QObject):
             then()
 
     def _ask_over(self, then: Then | None) -> None:
-        buttons = QMessageBox.StandardButton
-        box = self._asked(
-            self.tr("Changed by somebody else"),
-            self.tr("The files of {0} were changed since they were read. Write over them?").format(
-                self.session.files.folder
-            ),
-            buttons.Yes | buttons.Cancel,
+        text = self.tr("The files of {0} were changed since they were read. Write over them?")
+        box = question_box(
+            self._window, self.tr("Changed by somebody else"), text.format(self.session.files.folder)
         )
+        buttons = QMessageBox.StandardButton
+        box.setStandardButtons(buttons.Yes | buttons.Cancel)
+        box.button(buttons.Yes).clicked.connect(lambda: self._save(then, over_others=True))
+        self._open(box)
 
-        def answer(button: QAbstractButton) -> None:
-            self._question = None
-            if box.buttonRole(button) == QMessageBox.ButtonRole.YesRole:
-                self._save(then, over_others=True)
-
-        box.buttonClicked.connect(answer)
+    def _open(self, box: QMessageBox) -> None:
+        self._question = box
+        box.finished.connect(self._answered)
         box.open()
 
-    def _asked(self, title: str, text: str, buttons: QMessageBox.StandardButton) -> QMessageBox:
-        box = question_box(self._window, title, text)
-        box.setStandardButtons(buttons)
-        self._question = box
-        return box
-
-    def _answer(self, box: QMessageBox, then: Then, button: QAbstractButton) -> None:
-        role = box.buttonRole(button)
+    def _answered(self) -> None:
         self._question = None
-        if role == QMessageBox.ButtonRole.AcceptRole:
-            self._save(then)
-        elif role == QMessageBox.ButtonRole.DestructiveRole:
-            files = self.session.files
-            self.session.close()
 
-            def done(_none: None) -> None:
-                then()
+    def _discard(self, then: Then) -> None:
+        files = self.session.files
+        self.session.close()
 
-            self._run(self.tr("Discarding"), lambda _report: files.forget(), done)
+        def done(_none: None) -> None:
+            then()
+
+        self._run(self.tr("Discarding"), lambda _report: files.forget(), done)
 
     def _ask_which(self, rows: dict[str, Row]) -> None:
         session = self.session
