@@ -15,7 +15,7 @@ from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.reading import run_identity, run_of
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.turns.turn_maps import TurnMap, turn_map
 from gm_console.campaign.turns.turn_rules import turn_rules
 from gm_console.core.battle_rules import BattleRules, Scene, Tale, WhatIfRules, hanging, leads_of
@@ -163,7 +163,7 @@ class BattleBook:
         ruleset, board = self._file.ruleset, turn_map(self._file, transaction, run.turn).board
         told = EntryFilter(kinds=tuple(_kinds_told(self._rules)))
         entries = results.entries(transaction, run.id, ruleset.facts, told)
-        return rows_of(ruleset, board, entries, run.turn, draft=run.stage != Stage.PUBLISHED)
+        return rows_of(ruleset, board, entries, run.turn, draft=run.stage != TurnStage.PUBLISHED)
 
     def _played(self, turn: int, seq: int) -> _Played:
         with self._file.read() as transaction:
@@ -192,7 +192,7 @@ class BattleBook:
             root=root,
             below=tuple(hanging(rules, entries[place + 1 :], root)),
             leads=leads_of(rules, entries[:place], root),
-            draft=run.stage != Stage.PUBLISHED,
+            draft=run.stage != TurnStage.PUBLISHED,
         )
         engaged = {
             told.side: told.engaged

@@ -26,8 +26,8 @@ from gm_console.campaign.deadlines import (
     zone_called,
 )
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, kept_in, now, read_settings
-from gm_console.campaign.records import Stage
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, kept_in, now, read_settings
+from gm_console.campaign.records import TurnStage
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 
@@ -63,14 +63,14 @@ def calendar(file: OpenFile) -> Calendar:
     return Calendar(schedule=schedule, turn=settings.turn, rows=deadlines_ahead(settings, schedule))
 
 
-def deadlines_ahead(settings: Settings, schedule: Schedule | None) -> tuple[Deadline, ...]:
+def deadlines_ahead(settings: CampaignSettings, schedule: Schedule | None) -> tuple[Deadline, ...]:
     """Return when the turns from the current one on close; none while they are held, or once the game is over."""
     return _rhythm_ahead(settings, schedule) if schedule is not None and not schedule.held else ()
 
 
-def _rhythm_ahead(settings: Settings, schedule: Schedule) -> tuple[Deadline, ...]:
+def _rhythm_ahead(settings: CampaignSettings, schedule: Schedule) -> tuple[Deadline, ...]:
     """Return when the turns from the current one on close, or would if they were not held."""
-    if settings.stage is Stage.PUBLISHED:
+    if settings.stage is TurnStage.PUBLISHED:
         return ()
     ahead = islice(deadlines(schedule), max(0, settings.turns - schedule.turn + 1))
     return tuple(one for one in ahead if one.turn >= settings.turn)
@@ -83,7 +83,7 @@ def set_rhythm(file: OpenFile, *, zone: str, first: str, days: int) -> Calendar:
     named = zone_called(zone)
     at = local_time(first, named)
 
-    def change(settings: Settings, schedule: Schedule | None) -> tuple[Schedule, str]:
+    def change(settings: CampaignSettings, schedule: Schedule | None) -> tuple[Schedule, str]:
         holidays = schedule.holidays if schedule is not None else ()
         made = Schedule(zone=named, turn=settings.turn, first=at, days=days, holidays=holidays)
         return made, f"turn {settings.turn} closes {at} {named}, then every {days} days"
@@ -95,7 +95,7 @@ def move_deadline(file: OpenFile, turn: int, at: str, reason: str, *, onward: bo
     """Let a turn close at another time; ``onward`` counts all later ones from there."""
     why = _words(reason, "moving a deadline needs a reason; everybody reads it")
 
-    def change(settings: Settings, schedule: Schedule | None) -> tuple[Schedule, str]:
+    def change(settings: CampaignSettings, schedule: Schedule | None) -> tuple[Schedule, str]:
         known = _required(schedule)
         if not settings.turn <= turn <= settings.turns:
             text = f"turn {turn} has no deadline to move; the turns from {settings.turn} to {settings.turns} have"
@@ -125,7 +125,7 @@ def add_holiday(file: OpenFile, first: str, last: str, name: str) -> Calendar:
     if holiday.last < holiday.first:
         raise CampaignError(f"{holiday.last} lies before {holiday.first}", "calendar.holidays")
 
-    def change(_settings: Settings, schedule: Schedule | None) -> tuple[Schedule, str]:
+    def change(_settings: CampaignSettings, schedule: Schedule | None) -> tuple[Schedule, str]:
         known = _required(schedule)
         others = [one for one in known.holidays if one.first != holiday.first]
         made = replace(known, holidays=tuple(sorted((*others, holiday), key=lambda one: one.first)))
@@ -138,7 +138,7 @@ def drop_holiday(file: OpenFile, first: str) -> Calendar:
     """Take holidays back that begin on a day."""
     begins = day(first)
 
-    def change(_settings: Settings, schedule: Schedule | None) -> tuple[Schedule, str]:
+    def change(_settings: CampaignSettings, schedule: Schedule | None) -> tuple[Schedule, str]:
         known = _required(schedule)
         left = tuple(one for one in known.holidays if one.first != begins)
         if left == known.holidays:
@@ -153,7 +153,7 @@ def hold(file: OpenFile, reason: str) -> Calendar:
     """Let no turn close until the calendar is resumed."""
     why = _words(reason, "holding the game needs a reason; everybody reads it")
 
-    def change(_settings: Settings, schedule: Schedule | None) -> tuple[Schedule, str]:
+    def change(_settings: CampaignSettings, schedule: Schedule | None) -> tuple[Schedule, str]:
         return replace(_required(schedule), held=why), f"held: {why}"
 
     return _changed(file, "hold", change)
@@ -162,7 +162,7 @@ def hold(file: OpenFile, reason: str) -> Calendar:
 def resume(file: OpenFile, at: str) -> Calendar:
     """Go on after a hold: the current turn closes at a time, later ones are counted from there."""
 
-    def change(settings: Settings, schedule: Schedule | None) -> tuple[Schedule, str]:
+    def change(settings: CampaignSettings, schedule: Schedule | None) -> tuple[Schedule, str]:
         known = _required(schedule)
         if not known.held:
             raise CampaignError("turns are not held; move a deadline instead", "calendar.held")
@@ -222,10 +222,10 @@ def announced(transaction: Transaction, turn: int) -> str:
     return f"Turn {turn} closes {in_words(found)}." if found is not None else ""
 
 
-def closing_time(transaction: Transaction, settings: Settings) -> str:
+def closing_time(transaction: Transaction, settings: CampaignSettings) -> str:
     """Return when the current turn closes, ISO 8601 with its offset; empty where nobody said, or turns are held."""
     schedule = read_schedule(transaction)
-    if schedule is None or settings.stage is Stage.PUBLISHED:
+    if schedule is None or settings.stage is TurnStage.PUBLISHED:
         return ""
     found = deadline_of(schedule, settings.turn)
     return found.at.isoformat() if found is not None else ""
@@ -245,12 +245,12 @@ def read_schedule(transaction: Transaction) -> Schedule | None:
 
 
 def _changed(
-    file: OpenFile, what: str, change: Callable[[Settings, Schedule | None], tuple[Schedule, str]]
+    file: OpenFile, what: str, change: Callable[[CampaignSettings, Schedule | None], tuple[Schedule, str]]
 ) -> Calendar:
     """Change the calendar, note it in the journal, and return it."""
     with file.write() as transaction:
         settings = read_settings(transaction)
-        if settings.stage is Stage.PUBLISHED:
+        if settings.stage is TurnStage.PUBLISHED:
             raise CampaignError("the game is over: no turn closes any more", "turn.stage")
         schedule, told = change(settings, read_schedule(transaction))
         check_order(schedule, settings.turns)

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from gm_console.board.errata.facts import Erratum
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.core import codec
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
@@ -44,7 +44,7 @@ _NONE: Final = codec.parse(codec.encode(NO_CHANGES))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class CampaignSettings:
     """The single values of a campaign file."""
 
     title: str
@@ -55,7 +55,7 @@ class Settings:
     first_turn: int
     turn: int
     """The current turn."""
-    stage: Stage
+    stage: TurnStage
     board: str
     """Blob of the map."""
     board_hash: str
@@ -261,12 +261,12 @@ def known_nation(file: OpenFile, nation: NationId) -> NationId:
     return nation
 
 
-def read_settings(transaction: Transaction) -> Settings:
+def read_settings(transaction: Transaction) -> CampaignSettings:
     """Return the settings of the file."""
     kept = {TABLES: _NONE, **repo.settings(transaction)}
-    found = {key: value for key, value in kept.items() if key in Settings.__slots__}
+    found = {key: value for key, value in kept.items() if key in CampaignSettings.__slots__}
     try:
-        return codec.from_plain(Settings, found, "setting")
+        return codec.from_plain(CampaignSettings, found, "setting")
     except codec.CodecError as problem:
         raise CampaignError(f"the settings of the file are damaged: {problem}", "file.damaged") from problem
 
@@ -283,7 +283,7 @@ def kept_in(transaction: Transaction, key: str, kind: type[T], what: str) -> T |
         raise CampaignError(f"{what} damaged: {problem}", "file.damaged") from problem
 
 
-def turn_of(settings: Settings, turn: int | None) -> int:
+def turn_of(settings: CampaignSettings, turn: int | None) -> int:
     """Return the turn asked for, the current one if not said; :class:`CampaignError` for one that never comes.
 
     The position after the last turn is shown too, on a map and by rules.
@@ -294,7 +294,7 @@ def turn_of(settings: Settings, turn: int | None) -> int:
     return number
 
 
-def move_to(transaction: Transaction, stage: Stage, turn: int | None = None) -> None:
+def move_to(transaction: Transaction, stage: TurnStage, turn: int | None = None) -> None:
     """Note the stage, and the turn where it changes."""
     repo.put_setting(transaction, "stage", stage)
     if turn is not None:
@@ -304,7 +304,7 @@ def move_to(transaction: Transaction, stage: Stage, turn: int | None = None) -> 
 def run_in_force(transaction: Transaction, turn: int, *, draft: bool = True) -> RunRecord | None:
     """Return the run of a turn that counts; without ``draft`` only a published one."""
     for run in repo.runs(transaction, turn=turn, line=repo.IN_FORCE):
-        if run.turn == turn and (draft or run.stage == Stage.PUBLISHED):
+        if run.turn == turn and (draft or run.stage == TurnStage.PUBLISHED):
             return run
     return None
 
@@ -312,10 +312,10 @@ def run_in_force(transaction: Transaction, turn: int, *, draft: bool = True) -> 
 def published_turns(transaction: Transaction) -> tuple[int, ...]:
     """Return the turns that are published, in order."""
     runs = repo.runs(transaction, line=repo.IN_FORCE)
-    return tuple(sorted(run.turn for run in runs if run.stage == Stage.PUBLISHED))
+    return tuple(sorted(run.turn for run in runs if run.stage == TurnStage.PUBLISHED))
 
 
-def start_canonical(transaction: Transaction, settings: Settings, turn: int) -> bytes:
+def start_canonical(transaction: Transaction, settings: CampaignSettings, turn: int) -> bytes:
     """Return the canonical bytes of the state a turn starts from.
 
     The turn must be the first, one that was run, or the one after a published turn.
@@ -328,7 +328,7 @@ def start_canonical(transaction: Transaction, settings: Settings, turn: int) -> 
     return results.snapshot_bytes(transaction, before.id, last_snapshot(transaction, before.id).position)
 
 
-def current_state(file: OpenFile, transaction: Transaction, settings: Settings) -> Any:
+def current_state(file: OpenFile, transaction: Transaction, settings: CampaignSettings) -> Any:
     """Return the state the current turn starts from."""
     return file.states.read(start_canonical(transaction, settings, settings.turn))
 
@@ -341,16 +341,16 @@ def last_snapshot(transaction: Transaction, run: int) -> SnapshotRecord:
     return found[-1]
 
 
-def require(settings: Settings, allowed: tuple[Stage, ...], what: str) -> None:
+def require(settings: CampaignSettings, allowed: tuple[TurnStage, ...], what: str) -> None:
     """Raise :class:`CampaignError` unless the current turn is in one of the stages."""
     if settings.stage in allowed:
         return
     hint = {
-        Stage.COLLECTING: "run it first",
-        Stage.LOCKED: "run or unlock it first",
-        Stage.DRAFTED: "publish or undo the draft first",
-        Stage.REVIEWED: "publish or undo the draft first",
-        Stage.PUBLISHED: "the game is over",
+        TurnStage.COLLECTING: "run it first",
+        TurnStage.LOCKED: "run or unlock it first",
+        TurnStage.DRAFTED: "publish or undo the draft first",
+        TurnStage.REVIEWED: "publish or undo the draft first",
+        TurnStage.PUBLISHED: "the game is over",
     }[settings.stage]
     raise CampaignError(
         f"turn {settings.turn} is {settings.stage.value}: cannot {what}; {hint}", "turn.stage"

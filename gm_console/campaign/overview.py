@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from gm_console.campaign.calendar import closing_time
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import (
+    CampaignSettings,
     OpenFile,
-    Settings,
     current_state,
     known_nation,
     read_settings,
@@ -28,12 +28,12 @@ from gm_console.campaign.records import (
     PacketsRecord,
     SheetReport,
     SheetStatus,
-    Stage,
     TurnRow,
+    TurnStage,
 )
 from gm_console.campaign.turns.adjudicate import edition_of
 from gm_console.campaign.turns.discarded import laid_by
-from gm_console.campaign.turns.turn_ground import Ground, ground_now
+from gm_console.campaign.turns.turn_ground import TurnGround, ground_now
 from gm_console.campaign.turns.turn_maps import map_hash
 from gm_console.campaign.turns.turn_rules import turn_rules
 from gm_console.core import codec
@@ -50,7 +50,7 @@ def info(file: OpenFile) -> CampaignInfo:
     with file.read() as transaction:
         settings = read_settings(transaction)
         run = run_in_force(transaction, settings.turn)
-        over = settings.stage is Stage.PUBLISHED
+        over = settings.stage is TurnStage.PUBLISHED
         start = state_hash(start_canonical(transaction, settings, settings.turn))
         rules = turn_rules(file, transaction, settings.turn).ruleset
         return CampaignInfo(
@@ -74,7 +74,7 @@ def info(file: OpenFile) -> CampaignInfo:
         )
 
 
-def nations(file: OpenFile, transaction: Transaction, settings: Settings) -> tuple[NationId, ...]:
+def nations(file: OpenFile, transaction: Transaction, settings: CampaignSettings) -> tuple[NationId, ...]:
     """Return the nations that may give orders in the current turn."""
     return file.ruleset.nations(current_state(file, transaction, settings))
 
@@ -111,7 +111,11 @@ def receipts_of(file: OpenFile, nations: Iterable[NationId]) -> tuple[SheetRepor
 
 
 def _receipt(
-    file: OpenFile, transaction: Transaction, ground: Ground, nation: NationId, parts: dict[str, SheetRecord]
+    file: OpenFile,
+    transaction: Transaction,
+    ground: TurnGround,
+    nation: NationId,
+    parts: dict[str, SheetRecord],
 ) -> SheetReport:
     orders = orders_of(file, transaction, {nation: parts})
     readings = {part: stored_reading(file, transaction, sheet) for part, sheet in parts.items()}
@@ -188,7 +192,7 @@ def turns(file: OpenFile) -> tuple[TurnRow, ...]:
         return tuple(
             TurnRow(
                 turn=run.turn,
-                stage=codec.from_plain(Stage, run.stage, "stage"),
+                stage=codec.from_plain(TurnStage, run.stage, "stage"),
                 edition=run.edition,
                 line=run.line,
                 state_hash=run.state_hash,

@@ -7,14 +7,14 @@ from typing import Any
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import (
+    CampaignSettings,
     OpenFile,
-    Settings,
     last_snapshot,
     read_settings,
     run_in_force,
     start_canonical,
 )
-from gm_console.campaign.records import PriceRow, Stage
+from gm_console.campaign.records import PriceRow, TurnStage
 from gm_console.core import codec
 from gm_console.core.facts import Entry
 from gm_console.core.market import MarketRules
@@ -83,12 +83,12 @@ def run_identity(transaction: Transaction, run: RunRecord) -> tuple[int | str, .
     return run.id, seals.mark_of_run(transaction, run.id), run.board_hash, run.tables_hash, run.rulings
 
 
-def last_turn(transaction: Transaction, settings: Settings, *, draft: bool) -> int:
+def last_turn(transaction: Transaction, settings: CampaignSettings, *, draft: bool) -> int:
     """Return the last turn that was published, or that has a draft if drafts count."""
     runs = [
         run.turn
         for run in repo.runs(transaction, line=repo.IN_FORCE)
-        if draft or run.stage == Stage.PUBLISHED
+        if draft or run.stage == TurnStage.PUBLISHED
     ]
     if not runs:
         raise CampaignError(f"no turn of {settings.title} has been published", "turn.not-run")
@@ -195,7 +195,7 @@ def prices(file: OpenFile, *, draft: bool = False) -> tuple[PriceRow, ...]:
     rows: list[PriceRow] = []
     with file.read() as transaction:
         settings = read_settings(transaction)
-        over = settings.stage is Stage.PUBLISHED
+        over = settings.stage is TurnStage.PUBLISHED
         for turn in range(settings.first_turn, settings.turn + 1 + over):
             rows += _quoted(rules, turn, start_canonical(transaction, settings, turn))
         run = run_in_force(transaction, settings.turn) if draft and not over else None

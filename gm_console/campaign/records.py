@@ -19,7 +19,7 @@ from gm_console.storage.records import JournalRecord as JournalRecord
 from gm_console.storage.records import PacketsRecord as PacketsRecord
 
 
-class Stage(StrEnum):
+class TurnStage(StrEnum):
     """Where the current turn is in its life."""
 
     COLLECTING = "collecting"
@@ -30,9 +30,9 @@ class Stage(StrEnum):
     """Only the last turn of a game that is over stays so; any other opens the next at once."""
 
 
-DRAFT: Final = (Stage.DRAFTED, Stage.REVIEWED)
+DRAFT: Final = (TurnStage.DRAFTED, TurnStage.REVIEWED)
 """There is a draft of the current turn."""
-RUN: Final = (*DRAFT, Stage.PUBLISHED)
+RUN: Final = (*DRAFT, TurnStage.PUBLISHED)
 """The current turn was run, and what came of it is on record."""
 
 
@@ -85,7 +85,7 @@ class CampaignInfo:
 
     title: str
     turn: int
-    stage: Stage
+    stage: TurnStage
     state_hash: str
     """Of the state the current turn starts from."""
     board_hash: str
@@ -232,7 +232,7 @@ class TurnSummary:
     orders: int
     verdicts: Mapping[str, int]
     """Number of lines by verdict."""
-    stage: Stage
+    stage: TurnStage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,7 +240,7 @@ class TurnRow:
     """One turn that was run."""
 
     turn: int
-    stage: Stage
+    stage: TurnStage
     edition: int
     line: int
     """0 in force, else the branch it was put aside in."""
@@ -263,7 +263,7 @@ class PriceRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class TurnDifference:
     """The first place where a recomputed turn leaves the stored one."""
 
     phase: str
@@ -283,7 +283,7 @@ class VerifyLine:
     state_hash: str
     """As recomputed."""
     ok: bool
-    difference: Difference | None
+    difference: TurnDifference | None
     notes: tuple[str, ...]
     """What is not as it was when the turn was run: tables, rulings, version, sheets."""
 

@@ -18,7 +18,7 @@ from gm_console.campaign.open_file import OpenFile, in_words
 from gm_console.campaign.search_texts import (
     NUMBER,
     OF_TURNS,
-    Kind,
+    HitKind,
     run_key,
     texts_of_rest,
     texts_of_turn,
@@ -27,7 +27,7 @@ from gm_console.campaign.search_texts import (
 from gm_console.storage import repo, seals
 from gm_console.storage.errors import StorageError
 from gm_console.storage.search_index import REST, IndexedHit, SearchIndex, remove
-from gm_console.storage.search_words import Wanted, marked, wanted_in
+from gm_console.storage.search_words import SoughtWords, marked, wanted_in
 
 Progress: TypeAlias = Callable[[int, int, int], None]
 """Called with the turn that is indexed next, how many are, and how many there are; it may raise to cancel."""
@@ -41,7 +41,7 @@ _KINDS: Final = {number: kind for kind, number in NUMBER.items()}
 class Hit:
     """One thing that was found."""
 
-    kind: Kind
+    kind: HitKind
     turn: int
     """0 where it belongs to none."""
     number: int
@@ -61,7 +61,7 @@ class Hit:
         """
         if self.kind in OF_TURNS:
             return f"{self.turn}.{self.number}" if self.number else str(self.turn)
-        if self.kind in (Kind.RULING, Kind.PHASE):
+        if self.kind in (HitKind.RULING, HitKind.PHASE):
             return self.text.partition(" ")[0]
         return str(self.number) if self.number else self.region or self.nation
 
@@ -70,7 +70,7 @@ class Hit:
 class HitGroup:
     """What was found of one kind, best first."""
 
-    kind: Kind
+    kind: HitKind
     hits: tuple[Hit, ...]
     more: bool
     """There are others."""
@@ -94,7 +94,7 @@ class SearchBook:
         *,
         turn: int | None = None,
         nation: str = "",
-        kinds: Iterable[Kind] = (),
+        kinds: Iterable[HitKind] = (),
         limit: int = MOST,
         progress: Progress | None = None,
     ) -> tuple[HitGroup, ...]:
@@ -108,11 +108,13 @@ class SearchBook:
             raise CampaignError("type a word to look for: letters or figures", "search.words")
         index = self._ready(progress)
         groups = []
-        for kind in kinds or Kind:
+        for kind in kinds or HitKind:
             found, more = index.find(wanted, NUMBER[kind], turn=turn, nation=nation, limit=limit)
             if found:
                 hits = tuple(_hit(one, wanted) for one in found)
-                if kind is Kind.REGION:  # names of like length are as good as each other: a list to be read
+                if (
+                    kind is HitKind.REGION
+                ):  # names of like length are as good as each other: a list to be read
                     hits = tuple(sorted(hits, key=lambda hit: hit.region))
                 groups.append(HitGroup(kind=kind, hits=hits, more=more))
         return tuple(groups)
@@ -170,7 +172,7 @@ def forget(path: Path) -> None:
         remove(cache_of(path))
 
 
-def _hit(found: IndexedHit, wanted: tuple[Wanted, ...]) -> Hit:
+def _hit(found: IndexedHit, wanted: tuple[SoughtWords, ...]) -> Hit:
     return Hit(
         kind=_KINDS[found.kind],
         turn=found.turn,

@@ -14,7 +14,7 @@ from gm_console.campaign.corrections import corrections, errata, rule_changes
 from gm_console.campaign.corrections.rule_records import RuleChangeRow
 from gm_console.campaign.naming import names, names_then
 from gm_console.campaign.notes import read_notes
-from gm_console.campaign.open_file import OpenFile, Settings, read_canonical, read_settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, read_canonical, read_settings
 from gm_console.campaign.players.roster import Roster, nations_of, read_roster
 from gm_console.campaign.records import ErratumRow
 from gm_console.campaign.turns.turn_maps import turn_map
@@ -36,7 +36,7 @@ from gm_console.storage.records import EntryFilter, RunRecord
 from gm_console.storage.search_index import IndexedText
 
 
-class Kind(StrEnum):
+class HitKind(StrEnum):
     """What can be found, in the order in which it is listed."""
 
     NATION = "nation"
@@ -59,9 +59,9 @@ class Kind(StrEnum):
     """Of the moderator's own, with rulings and bookmarks; no nation's, for none reads it."""
 
 
-NUMBER: Final = {kind: number for number, kind in enumerate(Kind, start=1)}
+NUMBER: Final = {kind: number for number, kind in enumerate(HitKind, start=1)}
 """Number of a kind in the index; its version is raised where one is put between."""
-OF_TURNS: Final = (Kind.BATTLE, Kind.ENTRY, Kind.ORDER)
+OF_TURNS: Final = (HitKind.BATTLE, HitKind.ENTRY, HitKind.ORDER)
 """What a turn gave, and what is read once for each run."""
 
 
@@ -105,7 +105,7 @@ def _of_entry(entry: Entry, turn: int, text: str) -> IndexedText:
     place = f", {entry.region}" if entry.region and entry.region not in text else ""
     readers = () if entry.audience == PUBLIC else entry.audience.split(",")
     return IndexedText(
-        kind=NUMBER[Kind.ENTRY],
+        kind=NUMBER[HitKind.ENTRY],
         turn=turn,
         number=entry.seq,
         nation=entry.actor,
@@ -117,7 +117,7 @@ def _of_entry(entry: Entry, turn: int, text: str) -> IndexedText:
 
 def _of_verdict(verdict: Verdict, turn: int, seq: int, ruleset: Ruleset) -> IndexedText:
     return _text(
-        Kind.ORDER,
+        HitKind.ORDER,
         f"{verdict.text} – {verdict_text(verdict, ruleset)}",
         turn=turn,
         number=seq,
@@ -129,7 +129,7 @@ def _of_battle(row: BattleRow, board: Board, known: dict[str, str]) -> IndexedTe
     sides = [with_name(one, known.get(one, "")) if one else "nobody" for one in (row.attacker, row.defender)]
     told = (row.called or row.kind, *(badge.text for badge in row.badges))
     text = f"{with_name(row.region, board.name_of(row.region))}: {' against '.join(sides)}; {', '.join(told)}"
-    found = _text(Kind.BATTLE, text, turn=row.turn, number=row.seq, nation=row.attacker, region=row.region)
+    found = _text(HitKind.BATTLE, text, turn=row.turn, number=row.seq, nation=row.attacker, region=row.region)
     return replace(found, nations=(row.attacker, row.defender))
 
 
@@ -141,27 +141,27 @@ def texts_of_rest(file: OpenFile) -> Iterator[IndexedText]:
         ruleset = turn_rules(file, transaction, settings.turn).ruleset
         yield from _sheets(file, transaction)
         for line in repo.journal(transaction):
-            yield _text(Kind.JOURNAL, f"{line.what}: {line.text}", turn=line.turn, number=line.id)
+            yield _text(HitKind.JOURNAL, f"{line.what}: {line.text}", turn=line.turn, number=line.id)
         for note in read_notes(transaction).notes:
             said = " ".join(filter(None, (note.now.text, note.now.because, note.told)))
-            yield _text(Kind.NOTE, f"{note.on.words}: {said}", turn=note.on.turn, number=note.number)
+            yield _text(HitKind.NOTE, f"{note.on.words}: {said}", turn=note.on.turn, number=note.number)
     known = names(file)
-    yield from _changes(file, Kind.CORRECTION, corrections.corrections)
-    yield from _changes(file, Kind.ERRATUM, errata.errata)
-    yield from _changes(file, Kind.RULE_CHANGE, rule_changes.rule_changes)
+    yield from _changes(file, HitKind.CORRECTION, corrections.corrections)
+    yield from _changes(file, HitKind.ERRATUM, errata.errata)
+    yield from _changes(file, HitKind.RULE_CHANGE, rule_changes.rule_changes)
     for nation in file.start_nations:
-        yield _text(Kind.NATION, f"{nation} {known.get(nation, '')}", nation=nation)
+        yield _text(HitKind.NATION, f"{nation} {known.get(nation, '')}", nation=nation)
     for region in board.regions:
         part = board.part_of(region.id)
         called = known.get(part, "")
         text = f"{region.id} {region.name}{f', {called}' if called else ''}"
-        yield _text(Kind.REGION, text, nation=part, region=region.id)
+        yield _text(HitKind.REGION, text, nation=part, region=region.id)
     yield from _players(settings, roster, known)
     for ruling in ruleset.rulings.all.values():
         told = f"{ruling.id} {ruling.question} {ruleset.rulings.words(ruling.id)} {ruling.reason}"
-        yield _text(Kind.RULING, told)
+        yield _text(HitKind.RULING, told)
     for number, phase in enumerate(ruleset.phases, start=1):
-        yield _text(Kind.PHASE, f"{phase.id} {phase.title}, {phase.sequence}", number=number)
+        yield _text(HitKind.PHASE, f"{phase.id} {phase.title}, {phase.sequence}", number=number)
 
 
 def _sheets(file: OpenFile, transaction: Transaction) -> Iterator[IndexedText]:
@@ -169,12 +169,12 @@ def _sheets(file: OpenFile, transaction: Transaction) -> Iterator[IndexedText]:
         read = decode_text(repo.sheet_contents(transaction, sheet.id, file.order_classes).raw)
         text = read.text if isinstance(read, DecodedText) else ""
         told = f"{sheet.name}: {text}"
-        yield _text(Kind.SHEET, told, turn=sheet.turn, number=sheet.id, nation=sheet.nation)
+        yield _text(HitKind.SHEET, told, turn=sheet.turn, number=sheet.id, nation=sheet.nation)
 
 
 def _changes(
     file: OpenFile,
-    kind: Kind,
+    kind: HitKind,
     read: Callable[
         [OpenFile],
         tuple[corrections.CorrectionRow | ErratumRow | RuleChangeRow, ...],
@@ -185,17 +185,19 @@ def _changes(
         yield _text(kind, f"{row.text} – {row.reason}{gone}", turn=row.turn, number=row.number)
 
 
-def _players(settings: Settings, roster: Roster, known: dict[str, str]) -> Iterator[IndexedText]:
+def _players(settings: CampaignSettings, roster: Roster, known: dict[str, str]) -> Iterator[IndexedText]:
     for player in roster.players:
         if not player.erased:
             held = nations_of(roster, player.number, settings.turn)
             plays = ", ".join(with_name(one, known.get(one, "")) for one in held)
-            found = _text(Kind.PLAYER, f"{player.name}{f' – {plays}' if plays else ''}", number=player.number)
+            found = _text(
+                HitKind.PLAYER, f"{player.name}{f' – {plays}' if plays else ''}", number=player.number
+            )
             yield replace(found, nations=held)
 
 
 def _text(
-    kind: Kind, text: str, *, turn: int = 0, number: int = 0, nation: str = "", region: str = ""
+    kind: HitKind, text: str, *, turn: int = 0, number: int = 0, nation: str = "", region: str = ""
 ) -> IndexedText:
     return IndexedText(
         kind=NUMBER[kind],

@@ -17,7 +17,7 @@ from gm_console.board.model import Board
 from gm_console.campaign import reading
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, last_snapshot, read_canonical, read_settings
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.turns.the_end import standings_of
 from gm_console.campaign.turns.turn_maps import board_at, map_hash
 from gm_console.campaign.turns.turn_rules import rules_at
@@ -124,7 +124,7 @@ class _Reader:
         states = self._state(before), self._state(after)
         ruleset, board = rules_at(self._file, run.turn), board_at(self._file, run.turn)
         point = _point(ruleset, board, states, turn=run.turn, mark=mark)
-        return _with_standings(replace(point, draft=run.stage != Stage.PUBLISHED), standings)
+        return _with_standings(replace(point, draft=run.stage != TurnStage.PUBLISHED), standings)
 
     def _state(self, canonical: bytes) -> Any:
         if canonical != self._last[0]:

@@ -11,7 +11,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import held
 from gm_console.campaign.packets.packet_sealing import Sealing
 from gm_console.campaign.players.roster_changes import listed
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.set_up.creation import fresh_seed
 from gm_console.campaign.set_up.table_desk import told
@@ -32,11 +32,11 @@ from gm_console.cli.the_end import add_end_commands
 from gm_console.core.ids import NationId
 
 NEXT: Final = {
-    Stage.COLLECTING: "orders template, orders import, orders status; then turn run",
-    Stage.LOCKED: "turn run, or orders unlock to take in more sheets",
-    Stage.DRAFTED: "turn log and packets --draft to look into it; then turn publish, or turn undo",
-    Stage.REVIEWED: "turn publish, or turn undo",
-    Stage.PUBLISHED: "packets; the game is over",
+    TurnStage.COLLECTING: "orders template, orders import, orders status; then turn run",
+    TurnStage.LOCKED: "turn run, or orders unlock to take in more sheets",
+    TurnStage.DRAFTED: "turn log and packets --draft to look into it; then turn publish, or turn undo",
+    TurnStage.REVIEWED: "turn publish, or turn undo",
+    TurnStage.PUBLISHED: "packets; the game is over",
 }
 """What the moderator does at each stage, in the words of the commands."""
 

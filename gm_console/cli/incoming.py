@@ -22,7 +22,7 @@ from gm_console.campaign.mail.imap_account import (
     required_mailbox,
 )
 from gm_console.campaign.mail.mailbox import look_into
-from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.server_way import ServerSeal
 from gm_console.campaign.records import ImportReport
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.system_keyring import keyring_name
@@ -129,7 +129,7 @@ def _set(args: argparse.Namespace) -> int:
     if not args.host or not args.user:
         raise CampaignError("--set goes with --host HOST and --user NAME", "mailbox.host")
     account = MailboxAccount(
-        host=args.host, user=args.user, port=args.port, folder=args.folder, sealing=Sealing(args.sealing)
+        host=args.host, user=args.user, port=args.port, folder=args.folder, sealing=ServerSeal(args.sealing)
     )
     keyring = bool(keyring_name())
     kept = keep_mailbox(args.campaign, account, ask_password(args, _MAILBOX) if keyring else "")

@@ -13,7 +13,7 @@ from gm_console.campaign.file_lock import held
 from gm_console.campaign.mail import smtp_account
 from gm_console.campaign.mail.letters import Letter, LetterKind
 from gm_console.campaign.mail.outbox import WENT, Fate, Posted, became
-from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.server_way import ServerSeal
 from gm_console.campaign.mail.smtp_account import PORTS, MailAccount
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, add_verb
@@ -149,7 +149,7 @@ def _account(args: argparse.Namespace) -> int:
     elif args.host is not None or args.sender is not None:
         wanted = MailAccount(
             host=args.host or "", sender=args.sender or "", user=args.user, port=args.port,
-            security=Sealing(args.sealing),
+            security=ServerSeal(args.sealing),
         )  # fmt: skip
         account = smtp_account.fit_account(wanted)
         keyring = bool(account.user) and bool(system_keyring.keyring_name())

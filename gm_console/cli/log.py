@@ -55,7 +55,7 @@ def show_log(args: argparse.Namespace) -> int:
             rule=args.rule.upper(),
             limit=args.limit,
         )
-        teller = Teller(campaign, turn)
+        teller = EntryTeller(campaign, turn)
     if args.json:
         emit("turn.log/1", {"turn": turn, "entries": [teller.data(entry) for entry in entries]})
         return DONE
@@ -68,7 +68,7 @@ def show_log(args: argparse.Namespace) -> int:
     return DONE
 
 
-class Teller:
+class EntryTeller:
     """Tells the entries of one turn."""
 
     def __init__(self, campaign: Campaign, turn: int) -> None:

@@ -20,7 +20,7 @@ from gm_console.cli.output import BAD_INPUT, DONE, PROBLEMS, emit, issue_line, s
 from gm_console.core.issues import Issue, Severity, error, has_errors
 from gm_console.core.wording import nearest
 from gm_console.files.errors import Unreadable
-from gm_console.files.open_map import OpenMap, OtherHands
+from gm_console.files.open_map import MapChangedByOthers, OpenMap
 
 SCHEMA = "map.check/1"
 
@@ -75,7 +75,7 @@ def check_map(args: argparse.Namespace) -> int:
             return _told(args, opened.document.board, opened.issues, fixed)
     except Unreadable as problem:
         return _unreadable(args, problem.issues)
-    except OtherHands:
+    except MapChangedByOthers:
         say(f"{args.map}: somebody else changed the map just now; nothing was saved")
     except OSError as problem:
         say(f"{args.map}: {problem.strerror}")

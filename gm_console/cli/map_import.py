@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from gm_console.core.ids import RegionId
     from gm_console.core.map_rules import MapRules
     from gm_console.files.imports.foreign_board import Built
-    from gm_console.files.imports.reimport import Origin
-    from gm_console.files.tracing.trace_settings import Asked, Traced
+    from gm_console.files.imports.reimport import ImportOrigin
+    from gm_console.files.tracing.trace_settings import Traced, TraceJob
 
 SHOWN: Final = 10
 """Pairs of the review queue that are printed; all of them are in the JSON."""
@@ -146,7 +146,9 @@ def _rules(args: argparse.Namespace, onto: Path | None) -> MapRules:
     return load_map(onto).board.rules
 
 
-def _read(args: argparse.Namespace, origin: Origin | None, rules: MapRules) -> tuple[Built, Traced | None]:
+def _read(
+    args: argparse.Namespace, origin: ImportOrigin | None, rules: MapRules
+) -> tuple[Built, Traced | None]:
     """Return the map of the source, and how it was traced if it is a picture."""
     from gm_console.board.links.corner_links import Corners
     from gm_console.files.imports.foreign_board import build
@@ -173,24 +175,24 @@ def _read(args: argparse.Namespace, origin: Origin | None, rules: MapRules) -> t
     return built, None
 
 
-def _asked(args: argparse.Namespace, kept: Mapping[str, RegionId], rules: MapRules) -> Asked:
-    from gm_console.files.tracing.trace_settings import Asked, By, Choice, Settings
+def _asked(args: argparse.Namespace, kept: Mapping[str, RegionId], rules: MapRules) -> TraceJob:
+    from gm_console.files.tracing.trace_settings import By, TraceAnswer, TraceJob, TraceSettings
 
     if args.links == "source":
         text = f"{args.source.name} is a picture and lists no links"
         hint = "take them from the drawing: --links auto"
         raise Unreadable([error("import.links", text, str(args.source), suggestion=hint)])
-    settings = Settings(
+    settings = TraceSettings(
         by=By(args.trace) if args.trace is not None else None,
         colours=args.colours,
         smallest=args.smallest,
-        wraps=Choice(args.wrap),
-        ice=Choice(args.ice or Choice.AUTO),
+        wraps=TraceAnswer(args.wrap),
+        ice=TraceAnswer(args.ice or TraceAnswer.AUTO),
         water=args.water,
         join_colours=bool(args.join_colours),
         unit=args.scale,
     )
-    return Asked(path=args.source, settings=settings, kept=kept, rules=rules)
+    return TraceJob(path=args.source, settings=settings, kept=kept, rules=rules)
 
 
 def _refused(args: argparse.Namespace, trouble: Unreadable) -> int:

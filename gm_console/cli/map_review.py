@@ -90,7 +90,7 @@ def _answer(folder: Path, found: Found, corners: str) -> Board | None:
     from gm_console.board.editing.edit import Refusal
     from gm_console.board.links.corner_links import Corners
     from gm_console.board.links.review_queue import answer_corners, reviews
-    from gm_console.files.open_map import OpenMap, OtherHands
+    from gm_console.files.open_map import MapChangedByOthers, OpenMap
 
     try:
         with OpenMap(folder) as opened:
@@ -110,7 +110,7 @@ def _answer(folder: Path, found: Found, corners: str) -> Board | None:
                 opened.document.do(edit)
                 opened.save()
             return opened.document.board
-    except OtherHands:
+    except MapChangedByOthers:
         say(f"{folder}: somebody else changed the map just now; nothing was saved")
     except OSError as trouble:
         say(f"{folder}: {trouble.strerror}")

@@ -22,7 +22,7 @@ from gm_console.core.looks import FLAG_KEY, plain_flag
 from gm_console.core.presets import read_presets
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.setup_form import SetUpForm
-from gm_console.files.open_scenario import OpenScenario, OtherHands, ScenarioContent
+from gm_console.files.open_scenario import OpenScenario, ScenarioChangedByOthers, ScenarioContent
 from gm_console.files.scenario import SETUP_FILE
 from gm_console.rulesets import load_ruleset
 
@@ -214,7 +214,7 @@ def _kept(
     try:
         if content != files.saved:
             files.save(content)
-    except OtherHands as problem:
+    except ScenarioChangedByOthers as problem:
         text = f"{args.scenario}: somebody else changed the set-up just now; nothing was saved"
         raise CampaignError(text, "scenario.others") from problem
     except OSError as problem:

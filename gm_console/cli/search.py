@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from gm_console.campaign.search import MOST, Hit
-from gm_console.campaign.search_texts import Kind
+from gm_console.campaign.search_texts import HitKind
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Verbs, add_campaign_verb, add_turn, count
 from gm_console.cli.output import DONE, PROBLEMS, emit, fields, say
@@ -33,9 +33,9 @@ def add_search_command(verbs: Verbs) -> None:
         "--kind",
         action="append",
         default=[],
-        choices=[kind.value for kind in Kind],
+        choices=[kind.value for kind in HitKind],
         metavar="K",
-        help=f"only this kind, may be repeated: {', '.join(Kind)}",
+        help=f"only this kind, may be repeated: {', '.join(HitKind)}",
     )
     search.add_argument(
         "--limit", type=count, default=MOST, metavar="N", help=f"at most N of a kind (default: {MOST})"
@@ -48,7 +48,7 @@ def _search(args: argparse.Namespace) -> int:
             " ".join(args.words),
             turn=args.turn,
             nation=known_nation(campaign, args.nation),
-            kinds=[Kind(one) for one in args.kind],
+            kinds=[HitKind(one) for one in args.kind],
             limit=args.limit,
             progress=lambda turn, done, whole: say(f"{done + 1}/{whole} indexing turn {turn}"),
         )

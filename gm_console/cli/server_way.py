@@ -7,18 +7,18 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.server_way import ServerSeal
 from gm_console.cli.arguments import count
 from gm_console.cli.passphrase import ask_secret
 
 _OPTION: Final = "--password-file"
 
 
-def add_way(verb: argparse.ArgumentParser, seal: str, usual: Mapping[Sealing, int]) -> None:
+def add_way(verb: argparse.ArgumentParser, seal: str, usual: Mapping[ServerSeal, int]) -> None:
     """Add server, user, port, password and how the way is sealed, by the option of that name."""
     verb.add_argument("--host", metavar="HOST", help="mail server, such as mail.example.org")
     verb.add_argument("--user", default="", metavar="NAME", help="to log in with; asks for the password")
-    ways = [*map(str, Sealing)]
+    ways = [*map(str, ServerSeal)]
     verb.add_argument(
         seal, dest="sealing", choices=ways, default=ways[0], metavar="WAY",
         help=f"{', '.join(ways)} (default: {ways[0]}); plain only to this machine",

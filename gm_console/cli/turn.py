@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from gm_console.campaign.file_lock import held
-from gm_console.campaign.records import Light, Stage, TurnSummary
+from gm_console.campaign.records import Light, TurnStage, TurnSummary
 from gm_console.campaign.service import Campaign
 from gm_console.cli.arguments import Handler, Verbs, add_campaign_verb, add_family
 from gm_console.cli.battles import (
@@ -105,7 +105,7 @@ def _publish(args: argparse.Namespace) -> int:
         info, won = campaign.info(), " and ".join(campaign.winners())
     _summary(args, "turn.publish/1", summary)
     over = f"the game is over, won by {won}" if won else "the game is over"
-    then = over if info.stage is Stage.PUBLISHED else f"turn {info.turn} is open for sheets"
+    then = over if info.stage is TurnStage.PUBLISHED else f"turn {info.turn} is open for sheets"
     say(f"next: packets writes what the players get; {then}")
     return DONE
 
@@ -136,7 +136,7 @@ def _undo(args: argparse.Namespace) -> int:
         say("turn redo takes the draft up again, until the next run")
     for edition in editions:
         say(f"packets of edition {edition} went out: they are withdrawn")
-    if info.stage is Stage.LOCKED:
+    if info.stage is TurnStage.LOCKED:
         say("next: orders unlock to take in other sheets, or turn run")
     return DONE
 

@@ -28,7 +28,7 @@ Cells = Sequence[object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class TurnViewCommand:
     """One view of a turn as a command."""
 
     purpose: str
@@ -188,8 +188,8 @@ def _needed(number: Any, least: int, there: Any) -> dict[str, Any]:
     return {"number": number.item or number.kind, "needed": least, "has": exact(there)}
 
 
-VIEWS: Final[Mapping[str, View]] = {
-    "transfers": View(
+VIEWS: Final[Mapping[str, TurnViewCommand]] = {
+    "transfers": TurnViewCommand(
         purpose="list what nations sent each other, and what it was worth",
         has=lambda ruleset: ruleset.transfers is not None,
         lacks="has nothing that nations send each other",
@@ -197,7 +197,7 @@ VIEWS: Final[Mapping[str, View]] = {
         head=("from", "to", "what", "amount", "worth", "entry"),
         rows=_transfers,
     ),
-    "technologies": View(
+    "technologies": TurnViewCommand(
         purpose="list the technologies each nation has, may develop and lacks, and what was tried",
         has=lambda ruleset: ruleset.technologies is not None,
         lacks="has no technologies",
@@ -205,7 +205,7 @@ VIEWS: Final[Mapping[str, View]] = {
         head=("nation", "technology", "standing", "cost", "tried this turn"),
         rows=_technologies,
     ),
-    "builds": View(
+    "builds": TurnViewCommand(
         purpose="list what was built and improved, where, what it took, and what was refused",
         has=partial(has_orders, Purpose.BUILD),
         lacks="has nothing that nations build",
@@ -213,7 +213,7 @@ VIEWS: Final[Mapping[str, View]] = {
         head=("nation", "phase", "region", "came", "took", "line", "answer"),
         rows=_builds,
     ),
-    "forces": View(
+    "forces": TurnViewCommand(
         purpose="list the forces that were ordered about, the way they went, and what stopped them",
         has=partial(has_orders, Purpose.MOVE),
         lacks="has no forces to be ordered about",
@@ -222,7 +222,7 @@ VIEWS: Final[Mapping[str, View]] = {
         rows=_forces,
         fights=True,
     ),
-    "ranks": View(
+    "ranks": TurnViewCommand(
         purpose="list each nation's place in every ranking, and the places gained and lost in the turn",
         has=lambda ruleset: turn_views.ranking_kind(ruleset) is not None,
         lacks="has no rankings",

@@ -56,7 +56,7 @@ class Base:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class JournalSection:
     """A base and the edits after it, up to the next one."""
 
     base: Base
@@ -67,18 +67,18 @@ class Section:
 class JournalRead:
     """What a journal holds."""
 
-    sections: tuple[Section, ...]
+    sections: tuple[JournalSection, ...]
     issues: tuple[Issue, ...]
     """What is odd: a last line that was cut short, or one that was spoilt."""
     damaged: bool
     """A line that was written whole cannot be read; a crash does not do that."""
 
-    def after(self, map_hash: str) -> Section | None:
+    def after(self, map_hash: str) -> JournalSection | None:
         """Return the edits that a map misses, by its hash; None where the journal does not go on from it."""
         for n in range(len(self.sections) - 1, -1, -1):
             if self.sections[n].base.map_hash == map_hash:
                 edits = tuple(edit for section in self.sections[n:] for edit in section.edits)
-                return Section(base=self.sections[n].base, edits=edits)
+                return JournalSection(base=self.sections[n].base, edits=edits)
         return None
 
 
@@ -172,7 +172,7 @@ def read_journal(folder: Path) -> JournalRead | None:
             sections.append((entry, []))
         elif sections:
             sections[-1][1].append(entry)
-    whole = tuple(Section(base=base, edits=tuple(edits)) for base, edits in sections)
+    whole = tuple(JournalSection(base=base, edits=tuple(edits)) for base, edits in sections)
     return JournalRead(sections=whole, issues=tuple(issues), damaged=damaged)
 
 

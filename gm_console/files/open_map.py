@@ -16,7 +16,7 @@ from gm_console.core.issues import Issue, warning
 from gm_console.files.imports.reimport import FILE as ORIGIN_FILE
 from gm_console.files.mapbackup import back_up
 from gm_console.files.mapfile import load_map, map_json, readable, save_map
-from gm_console.files.mapjournal import MapJournal, Section, hash_of, hash_of_bytes, read_journal
+from gm_console.files.mapjournal import JournalSection, MapJournal, hash_of, hash_of_bytes, read_journal
 from gm_console.files.plainfile import drop_forgotten, own_folder, read_file, write_file
 
 ART: Final = "art"
@@ -33,7 +33,7 @@ class Recovery:
     issues: tuple[Issue, ...]
 
 
-class OtherHands(Exception):
+class MapChangedByOthers(Exception):
     """The map on disk is not the one that was opened or saved here last."""
 
 
@@ -89,7 +89,7 @@ class OpenMap:
         fits = self._replayed(missing) is not None
         return Recovery(edits=missing.edits, fits=fits, issues=found.issues)
 
-    def _replayed(self, missing: Section) -> MapDocument | None:
+    def _replayed(self, missing: JournalSection) -> MapDocument | None:
         document = MapDocument(self.document.board, missing.base.ice_numbers)
         try:
             refused = [edit for edit in missing.edits if document.do(edit) is not None]
@@ -134,11 +134,11 @@ class OpenMap:
     def save(self, *, over_others: bool = False) -> None:
         """Save the map, the state before it as a backup, and start the journal anew.
 
-        Raises :class:`OtherHands` where the map on disk was changed by somebody else, unless ``over_others``; the
+        Raises :class:`MapChangedByOthers` where the map on disk is not as it was read, unless ``over_others``; the
         backup keeps theirs then.  Raises :class:`OSError` where it cannot be written; the old map is whole then.
         """
         if self.changed_on_disk and not over_others:
-            raise OtherHands(str(self.folder))
+            raise MapChangedByOthers(str(self.folder))
         self.rest()
         back_up(self.folder)
         coming = hash_of_bytes(map_json(self.document.board))

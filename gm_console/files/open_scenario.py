@@ -53,7 +53,7 @@ class Unsaved:
     """The files are still those that the edits were made to."""
 
 
-class OtherHands(Exception):
+class ScenarioChangedByOthers(Exception):
     """Somebody else changed the files since they were read."""
 
 
@@ -103,12 +103,12 @@ class OpenScenario:
             (self.folder / UNSAVED_FILE).unlink()
 
     def save(self, content: ScenarioContent, *, over_others: bool = False) -> None:
-        """Write the files; :class:`OtherHands` where somebody else did, unless their work is to go.
+        """Write the files; :class:`ScenarioChangedByOthers` where somebody else did, unless their work is to go.
 
         The edits stay beside the files until both are written; :class:`Unreadable` where one could not be read again.
         """
         if not over_others and self.changed_on_disk:
-            raise OtherHands
+            raise ScenarioChangedByOthers
         self.keep(content)
         write_scenario(self.folder, content.meta, content.data, like=self.folder)
         self.saved, self._digest = content, _digest(self.folder)

@@ -29,7 +29,7 @@ from gm_console.core.signs import is_unfit
 from gm_console.core.worksheets import Offer
 from gm_console.files.textfile import decode_text, split_lines, without_unseen
 from gm_console.files.worksheet_bids import BidItem, country_names, read_bids
-from gm_console.files.worksheet_values import SHOWN, Fault, choose, read_value, spoken
+from gm_console.files.worksheet_values import SHOWN, FieldFault, choose, read_value, spoken
 
 WORKSHEET: Final = "worksheet"
 PLAYER: Final = "player"
@@ -67,7 +67,7 @@ class LineAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class ChosenValue:
     """A value that was chosen, and where."""
 
     value: Any
@@ -84,7 +84,7 @@ class Worksheet:
     """Empty where it does not say, and then it is no good."""
     bids: tuple[BidItem, ...]
     """In the order of his wishes."""
-    choices: Mapping[str, Mapping[str, Choice]]
+    choices: Mapping[str, Mapping[str, ChosenValue]]
     """By country, empty for every one, and by field."""
     answers: tuple[LineAnswer, ...]
     issues: tuple[Issue, ...]
@@ -100,7 +100,7 @@ class Worksheet:
         """Tell whether it can be counted."""
         return bool(self.player) and not any(issue.severity is Severity.ERROR for issue in self.issues)
 
-    def chosen(self, country: str) -> Mapping[str, Choice]:
+    def chosen(self, country: str) -> Mapping[str, ChosenValue]:
         """Return what holds for a country."""
         return {**self.choices.get("", {}), **self.choices.get(country, {})}
 
@@ -184,12 +184,12 @@ class _Body:
             self._say(place, said)
         return tuple(counted.values())
 
-    def choices(self) -> Mapping[str, Mapping[str, Choice]]:
+    def choices(self) -> Mapping[str, Mapping[str, ChosenValue]]:
         """Answer to all choices, and return those that count by country and field.
 
         Where lines say different things of one field none counts, for nothing is guessed.
         """
-        found: dict[str, dict[str, Choice]] = {}
+        found: dict[str, dict[str, ChosenValue]] = {}
         for (country, key), said in self._choices.items():
             (first, value), *_ = said
             lines = ", ".join(str(place.line) for place, _ in said)
@@ -201,7 +201,7 @@ class _Body:
                         _refused(f"lines {lines} say different things of {title}; none counts: keep one"),
                     )
                 continue
-            found.setdefault(country, {})[key] = Choice(value=value, line=first.line)
+            found.setdefault(country, {})[key] = ChosenValue(value=value, line=first.line)
             for place, _ in said:
                 self._say(
                     place, _accepted(f"it stood in line {first.line} already" if place is not first else "")
@@ -236,7 +236,7 @@ class _Body:
             self._country = ""
             return _accepted()
         found = choose(word, country_names(self._offer))
-        if isinstance(found, Fault):
+        if isinstance(found, FieldFault):
             self._country = None
             return _refused(f"no country that can be had is called {word[:SHOWN]!r}", found.suggestion)
         self._country = found
@@ -245,7 +245,7 @@ class _Body:
     def _line(self, place: _Place) -> None:
         what, at = self._about(place.text)
         rest = place.text[at:]
-        if isinstance(what, Fault):
+        if isinstance(what, FieldFault):
             self._say(place, _unread(what.text, what.suggestion))
         elif what == WORKSHEET:
             self._say(place, self._take_scenario(rest, place))
@@ -256,14 +256,14 @@ class _Body:
         elif said := self._choice(self._fields[what], rest, place, at):
             self._say(place, said)
 
-    def _about(self, text: str) -> tuple[str | Fault, int]:
+    def _about(self, text: str) -> tuple[str | FieldFault, int]:
         """Return what a line is about, and where the rest of it begins."""
         if found := _LINE.fullmatch(text):
             return choose(found[1], self._names), found.start(2)
         first = text.partition(" ")[0]
         word = next((key for key, names in HEAD_WORDS.items() if spoken(first) in names), "")
         rest = text[len(first) :].lstrip()
-        unread = Fault(text="a line is what it is about, a colon, and what you choose")
+        unread = FieldFault(text="a line is what it is about, a colon, and what you choose")
         return word or unread, len(text) - len(rest)
 
     def _take_scenario(self, text: str, place: _Place) -> _Said:
@@ -296,7 +296,7 @@ class _Body:
             self._say(place, _accepted("left empty: no country is named"))
         for item in items:
             here = _Place(place.line, place.column + at + item.at, item.text)
-            if isinstance(item.found, Fault):
+            if isinstance(item.found, FieldFault):
                 self._say(here, _refused(item.found.text, item.found.suggestion))
             else:
                 self._bids.append((here, replace(item.found, line=here.line, column=here.column)))
@@ -308,7 +308,7 @@ class _Body:
         if not text:
             return _accepted("left empty: what was proposed stays")
         value = read_value(text, field, self._offer)
-        if isinstance(value, Fault):
+        if isinstance(value, FieldFault):
             return _refused(value.text, value.suggestion, at + value.at)
         if self._country and (strange := away_from(self._country, field, value, self._offer)):
             return _refused(f"{strange} is no region of country {self._country}", at=at)

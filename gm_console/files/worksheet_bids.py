@@ -9,7 +9,7 @@ from typing import Final
 
 from gm_console.core.plain_data import shortly
 from gm_console.core.worksheets import Offer
-from gm_console.files.worksheet_values import SHOWN, Fault, choose, parts_of
+from gm_console.files.worksheet_values import SHOWN, FieldFault, choose, parts_of
 
 _ITEM: Final = re.compile(
     r"(?P<country>.+?)(?:\s*[=:]\s*|\s+for\s+|\s+)(?P<points>[+-]?\d{1,99})(?:\s*[^\W\d]+)?"
@@ -32,7 +32,7 @@ class ReadItem:
 
     text: str
     at: int
-    found: BidItem | Fault
+    found: BidItem | FieldFault
 
 
 def read_bids(text: str, offer: Offer) -> tuple[ReadItem, ...]:
@@ -46,26 +46,28 @@ def country_names(offer: Offer) -> Mapping[str, Sequence[str]]:
     return {id_: (id_, one.name, id_.lstrip("0")) for id_, one in offer.countries.items()}
 
 
-def _item(text: str, offer: Offer) -> BidItem | Fault:
+def _item(text: str, offer: Offer) -> BidItem | FieldFault:
     match = _ITEM.fullmatch(text)
     wanted, points = (match["country"], int(match["points"])) if match else (text, None)
     country = choose(wanted.strip('" '), country_names(offer))
-    if isinstance(country, Fault):
+    if isinstance(country, FieldFault):
         return replace(country, text=f"no country that can be had is called {wanted[:SHOWN]!r}")
     if offer.bids is None:
         if points is not None:
-            return Fault(text="there are no bids in this game: name the country alone", suggestion=country)
+            return FieldFault(
+                text="there are no bids in this game: name the country alone", suggestion=country
+            )
         return BidItem(country=country, points=0)
     allowed = offer.countries[country].range
     assert allowed is not None
     if points is None:
-        return Fault(
+        return FieldFault(
             text=f"no bid stands behind {wanted[:SHOWN]}", suggestion=f"{country} = {allowed.lowest}"
         )
     if not allowed.lowest <= points <= allowed.highest:
         near = min(max(points, allowed.lowest), allowed.highest)
         span = f"{allowed.lowest} to {allowed.highest} {offer.bids.unit}"
-        return Fault(
+        return FieldFault(
             text=f"{span} may be bid for country {country}, not {shortly(points)}",
             suggestion=f"{country} = {near}",
         )

@@ -33,7 +33,7 @@ _WORDS: Final = re.compile(r"[\s_-]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
+class FieldFault:
     """Why a text is no value of its field."""
 
     text: str
@@ -50,7 +50,7 @@ class Part:
     at: int
 
 
-Read: TypeAlias = "Any | Fault"
+Read: TypeAlias = "Any | FieldFault"
 
 
 def parts_of(text: str) -> tuple[Part, ...]:
@@ -78,7 +78,7 @@ def spoken(text: str) -> str:
     return _WORDS.sub(" ", text.casefold()).strip(" .")
 
 
-def choose(text: str, named: Mapping[str, Sequence[str]]) -> str | Fault:
+def choose(text: str, named: Mapping[str, Sequence[str]]) -> str | FieldFault:
     """Return which of some things a text means, by one of its names in full or by a beginning that is unique."""
     wanted = _stems(spoken(text))
     names = {key: [spoken(name) for name in each if name] for key, each in named.items()}
@@ -93,27 +93,29 @@ def choose(text: str, named: Mapping[str, Sequence[str]]) -> str | Fault:
         return begun[0]
     titles = {key: each[0] for key, each in named.items() if each}
     if begun:
-        return Fault(
+        return FieldFault(
             text=f"{text[:SHOWN]!r} may be {_either(titles[key] for key in begun)}: write more of it"
         )
     close = nearest(wanted[0][:SHOWN], (name for each in names.values() for name in each))
     key = next((key for key, each in names.items() if close and close in each), "")
-    return Fault(
+    return FieldFault(
         text=f"{text[:SHOWN]!r} is none of {_either(list(titles.values()))}", suggestion=titles.get(key, "")
     )
 
 
 def read_value(text: str, field: FormField, offer: Offer) -> Read:
-    """Return the value of a field; a :class:`Fault` where the text is none."""
+    """Return the value of a field; a :class:`FieldFault` where the text is none."""
     if field.count == 1:
         return _one(text, field, offer)
     parts = parts_of(text)
     if len(parts) > field.count:
-        return Fault(text=f"{field.title} takes {field.count}, not {len(parts)}", at=parts[field.count].at)
+        return FieldFault(
+            text=f"{field.title} takes {field.count}, not {len(parts)}", at=parts[field.count].at
+        )
     values = []
     for part in parts:
         value = _one(part.text, replace(field, count=1), offer) if part.text else None
-        if isinstance(value, Fault):
+        if isinstance(value, FieldFault):
             return replace(value, at=part.at + value.at)
         values.append(value)
     return values
@@ -148,63 +150,67 @@ def choice_names(field: FormField) -> Mapping[str, Sequence[str]]:
     return {word: (name, word) for word, name in field.choices.items()}
 
 
-def _text(text: str) -> str | Fault:
+def _text(text: str) -> str | FieldFault:
     if is_unfit(text) or "\ufffd" in text or '"' in text:
-        return Fault(text="a name holds no quote within it, no control character and no sign that is broken")
+        return FieldFault(
+            text="a name holds no quote within it, no control character and no sign that is broken"
+        )
     if len(text) > MOST_NAME:
-        return Fault(text=f"it has {len(text)} characters, and at most {MOST_NAME} are taken", at=MOST_NAME)
-    return text if text.strip() else Fault(text="nothing stands between the quotes")
+        return FieldFault(
+            text=f"it has {len(text)} characters, and at most {MOST_NAME} are taken", at=MOST_NAME
+        )
+    return text if text.strip() else FieldFault(text="nothing stands between the quotes")
 
 
 def _unquoted(text: str) -> str:
     return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] == '"' else text
 
 
-def _number(text: str, field: FormField) -> int | Fault:
+def _number(text: str, field: FormField) -> int | FieldFault:
     if not _NUMBER.fullmatch(text):
-        return Fault(
+        return FieldFault(
             text=f"{text[:SHOWN]!r} is not a whole number; {field.title} is {field.least} to {field.most}"
         )
     number = int(text)
     if not field.least <= number <= field.most:
-        return Fault(text=f"{field.title} is {field.least} to {field.most}, not {shortly(number)}")
+        return FieldFault(text=f"{field.title} is {field.least} to {field.most}, not {shortly(number)}")
     return number
 
 
-def _region(text: str, offer: Offer) -> str | Fault:
+def _region(text: str, offer: Offer) -> str | FieldFault:
     found = offer.find(text)
     if found is not None:
         return found
-    return Fault(
+    return FieldFault(
         text=f"there is no region {text[:SHOWN]!r} on the map; it may be gone since the map was changed",
         suggestion=nearest(text.upper()[:SHOWN], offer.regions),
     )
 
 
-def _spot(text: str, offer: Offer) -> dict[str, str] | Fault:
+def _spot(text: str, offer: Offer) -> dict[str, str] | FieldFault:
     """Read a region, a name between quotes, or both; without quotes the region's id comes first."""
     head, quote, rest = text.partition('"')
     head = head.strip(" ,-")
     if not quote:
         head, _, rest = text.partition(" ")
     elif not rest.rstrip().endswith('"'):
-        return Fault(text="the name has no second quote", at=text.index('"'))
+        return FieldFault(text="the name has no second quote", at=text.index('"'))
     spot = {}
     if head:
         region = _region(head, offer)
-        if isinstance(region, Fault):
+        if isinstance(region, FieldFault):
             return region
         spot["region"] = region
     name = rest.strip().removesuffix('"').strip() if quote else rest.strip(" ,-")
     if name:
         called = _text(name)
-        if isinstance(called, Fault):
+        if isinstance(called, FieldFault):
             return replace(called, at=text.index(name))
         spot["name"] = called
-    return spot or Fault(text="neither a region nor a name stands there")
+    return spot or FieldFault(text="neither a region nor a name stands there")
 
 
-def _counts(text: str, field: FormField) -> dict[str, int] | Fault:
+def _counts(text: str, field: FormField) -> dict[str, int] | FieldFault:
     if spoken(text) in NONE:
         return {}
     counts: dict[str, int] = {}
@@ -213,15 +219,15 @@ def _counts(text: str, field: FormField) -> dict[str, int] | Fault:
             continue
         found = _COUNT.fullmatch(part.text)
         if found is None:
-            return Fault(text=f"{part.text[:SHOWN]!r} is not a number and what it counts", at=part.at)
+            return FieldFault(text=f"{part.text[:SHOWN]!r} is not a number and what it counts", at=part.at)
         what = choose((found["what"] or found["name"]).strip(), choice_names(field))
-        if isinstance(what, Fault):
+        if isinstance(what, FieldFault):
             return replace(what, at=part.at)
         if what in counts:
-            return Fault(text=f"{field.choices[what]} is counted twice", at=part.at)
+            return FieldFault(text=f"{field.choices[what]} is counted twice", at=part.at)
         count = int(found["first"] or found["last"])
         if count > field.most:
-            return Fault(text=f"{shortly(count)} are more than {field.most}", at=part.at)
+            return FieldFault(text=f"{shortly(count)} are more than {field.most}", at=part.at)
         counts[what] = count
     return {key: count for key, count in sorted(counts.items()) if count}
 

@@ -20,7 +20,7 @@ TITLE: Final = "Who plays"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Contact:
+class DirectoryEntry:
     """A player who agreed to be listed."""
 
     nation: NationId
@@ -31,7 +31,7 @@ class Contact:
 
 
 def with_directory(
-    pages: Mapping[str, Page], given: PageInput, turn: int, contacts: Sequence[Contact]
+    pages: Mapping[str, Page], given: PageInput, turn: int, contacts: Sequence[DirectoryEntry]
 ) -> dict[str, Page]:
     """Return public pages with the list of players, which all of them lead to; as they are where nobody is listed."""
     if not contacts:

@@ -30,7 +30,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
 from gm_console.report.as_html import as_html
 from gm_console.report.as_text import as_text
-from gm_console.report.directory import Contact, with_directory
+from gm_console.report.directory import DirectoryEntry, with_directory
 from gm_console.report.ending import Ending, with_ending
 from gm_console.report.flag_picture import flag_svg
 from gm_console.report.ground_key import ground_key
@@ -85,7 +85,7 @@ class PacketSource:
     """How the game ended with this turn; none while it goes on."""
     turnsheet: Callable[[NationId], bytes] | None = None
     """Makes the page on which a nation fills in its next turnsheet; none where no packet holds one."""
-    contacts: tuple[Contact, ...] = ()
+    contacts: tuple[DirectoryEntry, ...] = ()
     """Players who agreed to be listed; nobody else is told of."""
 
 

@@ -36,7 +36,7 @@ _OWNERS: Final = "owners"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PageSource:
+class SheetPageSource:
     """What a nation's page is made from."""
 
     ruleset: Ruleset
@@ -65,7 +65,7 @@ def map_paths(board: Board) -> Mapping[RegionId, str]:
     return {id_: "".join(line_path(ring) + "z" for ring in rings) for id_, rings in outlines.items()}
 
 
-def turnsheet_page(source: PageSource, page: SheetPage) -> str:
+def turnsheet_page(source: SheetPageSource, page: SheetPage) -> str:
     """Return the page as a whole HTML document."""
     facts = page.facts(source.ruleset, source.board, source.view)
     script = "\n".join(source_of(one) for one in SCRIPTS)
@@ -94,7 +94,7 @@ def _digest(text: str) -> str:
     return b64encode(sha256(text.encode()).digest()).decode()
 
 
-def _data(source: PageSource, page: SheetPage, facts: PageFacts) -> Mapping[str, Any]:
+def _data(source: SheetPageSource, page: SheetPage, facts: PageFacts) -> Mapping[str, Any]:
     ruleset = source.ruleset
     names = {
         *_set_in([*page.macros.values(), *(form.rules for form in page.forms)]),
@@ -192,7 +192,7 @@ def _set_in(texts: Iterable[str]) -> set[str]:
     } - GIVEN
 
 
-def _shapes(source: PageSource, facts: PageFacts) -> list[tuple[RegionId, str, str]]:
+def _shapes(source: SheetPageSource, facts: PageFacts) -> list[tuple[RegionId, str, str]]:
     """Return every region with its outline and its classes: whose it is, and whether it is the nation's own."""
     shapes: list[tuple[RegionId, str, str]] = []
     for region in source.board.regions:
@@ -206,7 +206,7 @@ def _class(kind: str, owner: NationId) -> str:
     return f"{kind}-{owner}" if owner != NOBODY else kind
 
 
-def _tones(source: PageSource, facts: PageFacts) -> str:
+def _tones(source: SheetPageSource, facts: PageFacts) -> str:
     """Return the fills of regions by day and by night, as rules of the style sheet."""
     colours = nation_colours(source.names, source.looks)
     tones: dict[str, tuple[str, str]] = {}

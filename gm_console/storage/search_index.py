@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from gm_console.storage.errors import READ_ONLY, StorageError
 from gm_console.storage.places import put_in_place, unfinished
-from gm_console.storage.search_words import Wanted, words_in
+from gm_console.storage.search_words import SoughtWords, words_in
 from gm_console.storage.sqlite_trouble import plain_words
 
 REST: Final = 0
@@ -127,7 +127,7 @@ class SearchIndex:
             raw.execute("DELETE FROM part WHERE turn = ?", (turn,))
 
     def find(
-        self, wanted: Sequence[Wanted], kind: int, *, turn: int | None, nation: str, limit: int
+        self, wanted: Sequence[SoughtWords], kind: int, *, turn: int | None, nation: str, limit: int
     ) -> tuple[tuple[IndexedHit, ...], bool]:
         """Return the best hits of a kind, and whether there are more.
 
@@ -176,12 +176,12 @@ class SearchIndex:
     def _table(self, kind: int) -> str:
         return f"kind{kind}" if kind in self._of_turns else _REST_TABLE
 
-    def _question(self, table: str, wanted: Sequence[Wanted], nation: str) -> str:
+    def _question(self, table: str, wanted: Sequence[SoughtWords], nation: str) -> str:
         """Return what FTS5 is asked: every word is quoted, so that no sign in it means anything."""
         asked = " AND ".join(f"({' OR '.join(self._spellings(table, one))})" for one in wanted)
         return f"{{text}} : ({asked})" + (f" AND {{nations}} : {_quoted(f'n{nation}')}" if nation else "")
 
-    def _spellings(self, table: str, one: Wanted) -> Iterator[str]:
+    def _spellings(self, table: str, one: SoughtWords) -> Iterator[str]:
         """Yield what words may be in full."""
         yield _quoted(" ".join(one.words))
         if one.begins:
@@ -253,7 +253,7 @@ def _quoted(text: str) -> str:
     return '"' + text.replace('"', '""') + '"'
 
 
-def _rank(row: Sequence[Any], wanted: Sequence[Wanted]) -> tuple[int, int, int]:
+def _rank(row: Sequence[Any], wanted: Sequence[SoughtWords]) -> tuple[int, int, int]:
     text = f" {' '.join(words_in(row[1]))} "
     asked = " ".join(word for one in wanted for word in one.words)
     return (0 if f" {asked} " in text else 1 if f" {asked}" in text else 2), len(text), row[0]

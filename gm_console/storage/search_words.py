@@ -24,7 +24,7 @@ _BEGIN, _END = r"(?<![^\W_])", r"(?![^\W_])"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class SoughtWords:
     """Words that stand beside each other in what is looked for; one word mostly."""
 
     words: tuple[str, ...]
@@ -38,25 +38,25 @@ def words_in(text: str) -> list[str]:
     return _WORD.findall(_folded(text))
 
 
-def wanted_in(typed: str) -> tuple[Wanted, ...]:
+def wanted_in(typed: str) -> tuple[SoughtWords, ...]:
     """Return what somebody looks for; nothing where he typed nothing but signs.
 
     ``"words in quotes"`` stand beside each other, ``word*`` may go on, and so may the last word, unless a blank
     follows it.  No other sign means anything.
     """
     text = normalize("NFC", typed[:_LONGEST])
-    found: list[Wanted] = []
+    found: list[SoughtWords] = []
     for match in _PIECE.finditer(text):
         quoted, plain = match.groups()
         words = tuple(words_in(quoted if plain is None else plain))
         if words:
             last = match.end() == len(text) and len(words[-1]) > 1
             begins = plain is not None and (plain.endswith("*") or last)
-            found.append(Wanted(words=words, begins=begins))
+            found.append(SoughtWords(words=words, begins=begins))
     return tuple(found[:_MOST])
 
 
-def marked(text: str, wanted: Sequence[Wanted]) -> tuple[tuple[str, bool], ...]:
+def marked(text: str, wanted: Sequence[SoughtWords]) -> tuple[tuple[str, bool], ...]:
     """Return what stands round the first hit in a text, in pieces: True where a piece is a hit."""
     spans = [found.span() for found in _finder(tuple(wanted)).finditer(_folded(text))]
     first, last = _window(text, spans[0][0] if spans else 0)
@@ -80,11 +80,11 @@ def _window(text: str, hit: int) -> tuple[int, int]:
 
 
 @cache
-def _finder(wanted: tuple[Wanted, ...]) -> re.Pattern[str]:
+def _finder(wanted: tuple[SoughtWords, ...]) -> re.Pattern[str]:
     return re.compile("|".join(_patterns(wanted)))
 
 
-def _patterns(wanted: Sequence[Wanted]) -> Iterator[str]:
+def _patterns(wanted: Sequence[SoughtWords]) -> Iterator[str]:
     for one in wanted:
         yield _BEGIN + _BETWEEN.join(one.words) + (r"[^\W_]*" if one.begins else _END)
 

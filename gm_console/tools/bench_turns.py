@@ -16,7 +16,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.orders.stand_ins import Filled
 from gm_console.campaign.reading import entries
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.set_up.creation import Beginning, begin, beginning_of
 from gm_console.campaign.turns.adjudicate import Played, TurnInputs, keep, record_of, sent_to, store, work_out
@@ -261,7 +261,7 @@ def copy_campaign(path: Path, to: Path) -> None:
 
 def draft(campaign: Campaign) -> None:
     """Run the open turn, the last one again where all are published."""
-    if campaign.info().stage is Stage.PUBLISHED:
+    if campaign.info().stage is TurnStage.PUBLISHED:
         campaign.undo("measured")
     campaign.run_turn()
 

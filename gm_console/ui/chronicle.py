@@ -12,7 +12,7 @@ from typing import Final
 
 from gm_console.board.model import Board
 from gm_console.campaign.notes import Note
-from gm_console.campaign.records import CampaignInfo, SheetStatus, Stage, TurnRow
+from gm_console.campaign.records import CampaignInfo, SheetStatus, TurnRow, TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleRow
 from gm_console.core.facts import Entry
@@ -45,7 +45,7 @@ class Chronicle:
     """The map of the turn shown."""
     ruleset: Ruleset
     """The game with the tables and rulings of the turn shown."""
-    stage: Stage
+    stage: TurnStage
     """Stage of the turn shown."""
     positions: tuple[Position, ...]
     entries: tuple[Entry, ...]
@@ -63,7 +63,7 @@ class Chronicle:
     @property
     def last_published(self) -> TurnRow | None:
         """The turn published last, None where none is."""
-        return next((row for row in reversed(self.turns) if row.stage is Stage.PUBLISHED), None)
+        return next((row for row in reversed(self.turns) if row.stage is TurnStage.PUBLISHED), None)
 
     @property
     def effects(self) -> Mapping[int, tuple[int, ...]]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.ui.kit.language import translated_in
 
 _tr = translated_in("Stages")
 
 
-def stage_words(stage: Stage) -> str:
+def stage_words(stage: TurnStage) -> str:
     """Return where a turn is, as it stands behind its number."""
     return {
-        Stage.COLLECTING: _tr("collecting sheets"),
-        Stage.LOCKED: _tr("sheets locked"),
-        Stage.DRAFTED: _tr("draft"),
-        Stage.REVIEWED: _tr("draft, reviewed"),
-        Stage.PUBLISHED: _tr("published"),
+        TurnStage.COLLECTING: _tr("collecting sheets"),
+        TurnStage.LOCKED: _tr("sheets locked"),
+        TurnStage.DRAFTED: _tr("draft"),
+        TurnStage.REVIEWED: _tr("draft, reviewed"),
+        TurnStage.PUBLISHED: _tr("published"),
     }[stage]

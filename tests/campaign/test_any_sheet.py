@@ -14,7 +14,7 @@ from gm_console.campaign.orders.arrival_desk import ArrivalDesk
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, UnreadLine
-from gm_console.files.incoming.message import Form, Piece
+from gm_console.files.incoming.message import MessageForm, RawMessage
 from gm_console.files.turnsheet import SheetReading, read_sheet, write_sheet
 from tests.support.every import every
 from tests.support.fuzz import changed_orders
@@ -121,7 +121,9 @@ def answered(desk: ArrivalDesk, seed: int, count: int) -> None:
     dice = random.Random(seed)
     for number in range(count):
         lines = lines_of(dice)
-        piece = Piece(name=f"{number}.eml", form=Form.MAIL, raw=mail_of(lines, dice), source="file")
+        piece = RawMessage(
+            name=f"{number}.eml", form=MessageForm.MAIL, raw=mail_of(lines, dice), source="file"
+        )
         (report,) = desk.look(piece)
         told = [one.verdict for one in report.lines]
         assert len(told) == len(lines), (lines, [one.text for one in told])

@@ -13,7 +13,7 @@ from gm_console.campaign.branches.branch_sheets import LineChange, sheet_with
 from gm_console.campaign.branches.branch_turns import begins_now, inputs_from
 from gm_console.campaign.branches.branches import TypedLine
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Light, Stage
+from gm_console.campaign.records import Light, TurnStage
 from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turns.adjudicate import TurnInputs, run_inputs
@@ -265,7 +265,7 @@ def test_names_are_given_changed_and_free_again(campaign: Campaign) -> None:
         campaign.compare_branches("gift")
     with pytest.raises(CampaignError, match="nobody chooses his luck"):
         campaign.adopt_branch("other luck", WHY)
-    assert campaign.info().stage is Stage.COLLECTING
+    assert campaign.info().stage is TurnStage.COLLECTING
     assert verified(campaign) is not None
 
 

@@ -14,7 +14,7 @@ from gm_console.campaign.calendar import in_words
 from gm_console.campaign.deadlines import local_time, zone_called
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.outline import outline
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from tests.support.every import every
 from tests.support.toy_campaign import new_toy, play_turn
@@ -50,7 +50,7 @@ def test_an_outline_tells_turn_stage_and_deadline(weekly: Campaign, tmp_path: Pa
     found = outline(weekly.path)
     assert found is not None
     assert (found.title, found.turn, found.turns) == (weekly.info().title, 1, weekly.info().turns)
-    assert (found.stage, str(found.deadline)) == (Stage.COLLECTING, "2026-10-16 20:00:00+02:00")
+    assert (found.stage, str(found.deadline)) == (TurnStage.COLLECTING, "2026-10-16 20:00:00+02:00")
     weekly.hold("illness")
     held = outline(weekly.path)
     assert held is not None

@@ -11,7 +11,7 @@ import pytest
 from gm_console.campaign.corrections import corrections as deeds
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.reading import state_at
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected, Told
 from gm_console.core.ids import NationId
@@ -47,7 +47,7 @@ def test_a_draft_is_dropped_and_run_again_from_the_phase_it_is_made_in(campaign:
     send_all(campaign)
     before = campaign.run_turn()
     assert campaign.correct_position(stock("01", "gold", 5, phase="W1"), WHY).draft_dropped
-    assert campaign.info().stage is Stage.LOCKED
+    assert campaign.info().stage is TurnStage.LOCKED
     after = campaign.run_turn()
     assert (after.edition, after.entries) == (before.edition, before.entries + 2)
     entries = campaign.entries(1)

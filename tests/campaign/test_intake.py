@@ -8,7 +8,7 @@ import pytest
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.orders.sheet_words import missing_words
-from gm_console.campaign.records import Light, Outcome, Stage
+from gm_console.campaign.records import Light, Outcome, TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from tests.support.came_in import import_bytes
@@ -126,7 +126,7 @@ def test_a_late_sheet_is_taken_in_anyway_with_a_reason(campaign: Campaign) -> No
             campaign.take_late([campaign.history(ASH)[-1].sheet], "  ")
         report = campaign.take_late([campaign.history(ASH)[-1].sheet], "the post was slow")
         assert (report.sheets[0].outcome, report.draft_dropped) == (Outcome.TAKEN, drafted)
-        assert campaign.info().stage is Stage.LOCKED
+        assert campaign.info().stage is TurnStage.LOCKED
         assert not any(row.turn == 1 for row in campaign.turns())
         assert in_force(campaign)[0] == late.split("[E1] ")[1].splitlines()[0]
         assert [row.text for row in campaign.journal() if row.what == "take late"][
@@ -142,7 +142,7 @@ def test_only_a_sheet_that_came_late_is_taken_in_anyway(campaign: Campaign) -> N
     campaign.lock()
     with pytest.raises(CampaignError, match="none that came late"):
         campaign.take_late([campaign.history(ASH)[0].sheet], "why not")
-    assert campaign.info().stage is Stage.LOCKED
+    assert campaign.info().stage is TurnStage.LOCKED
 
 
 def test_an_amber_sheet_is_compared_with_the_one_in_force_not_with_a_rejected_copy(

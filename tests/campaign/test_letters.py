@@ -13,7 +13,7 @@ import pytest
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.mail.letters import Letter, LetterKind
 from gm_console.campaign.mail.outbox import Fate, mail_of
-from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.server_way import ServerSeal
 from gm_console.campaign.mail.smtp_account import (
     FILE,
     MailAccount,
@@ -64,7 +64,7 @@ def game(campaign: Campaign) -> Campaign:
 
 
 def account(at: int, **more: object) -> MailAccount:
-    made = {"host": HOST, "sender": "gm@example.org", "security": Sealing.PLAIN, "port": at, **more}
+    made = {"host": HOST, "sender": "gm@example.org", "security": ServerSeal.PLAIN, "port": at, **more}
     return fit_account(MailAccount(**made))  # type: ignore[arg-type]
 
 
@@ -160,7 +160,7 @@ def test_a_server_gets_every_letter_once_over_tls_with_a_password(
     context, trusted = certificate(tmp_path)
     plain = {"host": HOST, "user": "gm"}
     with mail_server(ssl_context=context, auth_required=True, auth_require_tls=False) as (box, port):
-        sealed = account(port, security=Sealing.TLS, **plain)
+        sealed = account(port, security=ServerSeal.TLS, **plain)
         with pytest.raises(CampaignError, match="cannot prove who it is"):
             game.send_letters(answers(game), sealed, "geheim")
         monkeypatch.setenv("SSL_CERT_FILE", str(trusted))
@@ -175,7 +175,7 @@ def test_a_server_gets_every_letter_once_over_tls_with_a_password(
     assert every("X-Unsent" not in one for one in box.mails())
     assert {one.fate for one in game.sent_letters()} == {Fate.SENT}
     with mail_server(tls_context=context, require_starttls=True, auth_required=True) as (box, port):
-        starting = account(port, security=Sealing.STARTTLS, **plain)
+        starting = account(port, security=ServerSeal.STARTTLS, **plain)
         assert [one.fate for one in game.send_letters(answers(game), starting, "geheim", again=True)] == [
             Fate.SENT
         ] * 3

@@ -10,7 +10,7 @@ from gm_console.campaign.branches.branch_sheets import LineChange
 from gm_console.campaign.corrections.corrections import AskedCorrection
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.orders.line_corrections import line_fact
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected
 from gm_console.core.ids import NationId
@@ -64,7 +64,7 @@ def test_a_line_is_replaced_before_or_after_the_turn_is_run_and_taken_back(
     assert verified(ordered)
     assert ordered.withdraw_correction(1, "he meant it so").draft_dropped
     assert texts(ordered) == before
-    assert ordered.info().stage is Stage.LOCKED
+    assert ordered.info().stage is TurnStage.LOCKED
     ordered.run_turn()
     assert not any(isinstance(one.fact, PositionCorrected) for one in ordered.entries(1))
     assert verified(ordered)

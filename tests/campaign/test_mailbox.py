@@ -18,7 +18,7 @@ from gm_console.campaign.mail.imap_account import (
     password_of,
 )
 from gm_console.campaign.mail.mailbox import FetchReport, look_into
-from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.server_way import ServerSeal
 from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
@@ -140,7 +140,7 @@ def test_what_is_asked_for_wrongly_is_told(desk: Campaign, server: ImapServer) -
     with pytest.raises(CampaignError, match=r"does not take the user name gm .*who are you.*password anew"):
         desk.fetch_mailbox(server.account, "wrong")
     other = MailboxAccount(
-        host="localhost", user="gm", port=server.port, sealing=Sealing.PLAIN, folder="Games"
+        host="localhost", user="gm", port=server.port, sealing=ServerSeal.PLAIN, folder="Games"
     )
     with pytest.raises(CampaignError, match=r"no folder 'Games' .*there are INBOX"):
         desk.fetch_mailbox(other, PASSWORD)
@@ -219,7 +219,7 @@ def test_a_mailbox_is_kept_for_a_campaign_on_this_machine_and_its_password_in_th
     desk: Campaign, server: ImapServer
 ) -> None:
     for wrong, told in (
-        ({"host": "mail.example.org", "sealing": Sealing.PLAIN}, "sealed only"),
+        ({"host": "mail.example.org", "sealing": ServerSeal.PLAIN}, "sealed only"),
         ({"host": "a b"}, "no name of a mail server"),
         ({"host": "mail.example.org", "user": ""}, "user name"),
         ({"host": "mail.example.org", "user": "a\r\nLOGOUT"}, "user name"),

@@ -20,7 +20,7 @@ import pytest
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.mail.imap_account import MailboxAccount
 from gm_console.campaign.mail.mailbox import look_into
-from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.server_way import ServerSeal
 from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
@@ -155,7 +155,7 @@ def test_mails_come_in_from_a_real_server_which_keeps_them_unread(
     large = mail(ORDERS + "x" * 10_100_000, id_="large")
     for raw in (*mails, large):
         dovecot.put(raw)
-    starttls = replace(dovecot.account, port=dovecot.plain, sealing=Sealing.STARTTLS)
+    starttls = replace(dovecot.account, port=dovecot.plain, sealing=ServerSeal.STARTTLS)
     with Campaign(new_toy(tmp_path)) as desk:
         desk.add_player(PlayerFields(name="Ada Lovegood", email="ada@example.org"), nations=[NationId("01")])
         assert [look_into(one, PASSWORD) for one in (dovecot.account, starttls)] == [41, 41]

@@ -20,7 +20,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue, Severity
 from gm_console.core.orders import Status
 from gm_console.files.incoming.mbox import split_mbox
-from gm_console.files.incoming.message import Form, Piece, grammar_of
+from gm_console.files.incoming.message import MessageForm, RawMessage, grammar_of
 from gm_console.files.incoming.read import read_message
 from gm_console.files.incoming.sources import FORMS, MBOX, SUFFIXES
 from gm_console.files.textfile import printable
@@ -194,7 +194,9 @@ def _fuzz(count: int, seed: int) -> float:
         began = time.process_time()
         mails = [one for one, _ in split_mbox(io.BytesIO(mutated))] if name.endswith(MBOX) else [mutated]
         for one in mails:
-            piece = Piece(name=name, form=FORMS.get(Path(name).suffix, Form.MAIL), raw=one, source="file")
+            piece = RawMessage(
+                name=name, form=FORMS.get(Path(name).suffix, MessageForm.MAIL), raw=one, source="file"
+            )
             for sheet in read_message(piece, grammar).sheets:
                 read_sheet(sheet.as_bytes(), name, ruleset, board, nations)
         slowest = max(slowest, time.process_time() - began)

@@ -11,7 +11,7 @@ import pytest
 
 from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.review import review_list
 from gm_console.campaign.review.matters import WORDS, Matter, MatterRow, Place, Review
 from gm_console.campaign.review.outliers import DraftedTurn, outliers
@@ -156,7 +156,9 @@ def test_what_cannot_be_done_is_said_and_nothing_is_noted(campaign: Campaign) ->
         of_kind(campaign.review_list(), "stocks")
     campaign.tick_review([])
     assert campaign.journal() == before
-    assert campaign.publish().stage is Stage.PUBLISHED, "rows that are not ticked keep nobody from publishing"
+    assert campaign.publish().stage is TurnStage.PUBLISHED, (
+        "rows that are not ticked keep nobody from publishing"
+    )
     with pytest.raises(CampaignError, match="run it first"):
         campaign.review_list()
 

@@ -11,7 +11,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.note_topics import Topic, TopicKind
 from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.search import HitGroup, cache_of
-from gm_console.campaign.search_texts import Kind
+from gm_console.campaign.search_texts import HitKind
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.storage.search_words import marked, wanted_in
@@ -44,22 +44,22 @@ def own(played: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(played, tmp_path / "own.gmc"))
 
 
-def kinds(groups: tuple[HitGroup, ...]) -> set[Kind]:
+def kinds(groups: tuple[HitGroup, ...]) -> set[HitKind]:
     return {group.kind for group in groups}
 
 
 def test_each_kind_is_found_and_says_where_it_stands(played: Path) -> None:
     with Campaign(played, read_only=True) as campaign:
         for words, kind, said in (
-            ("thornwick", Kind.PLAYER, "Zoë"),
-            ("ZOE", Kind.PLAYER, "Zoë"),
-            ('"add player"', Kind.JOURNAL, "player 1"),
-            ("quicksil", Kind.SHEET, "quicksilver"),
-            ("quicksilver", Kind.ORDER, "unreadable"),
-            ("oxlip asked", Kind.NOTE, "nation 01"),
-            (campaign.names()[ONE], Kind.NATION, "01"),
-            (campaign.board.regions[0].id, Kind.REGION, campaign.board.regions[0].id),
-            (campaign.ruleset.phases[0].title, Kind.PHASE, campaign.ruleset.phases[0].id),
+            ("thornwick", HitKind.PLAYER, "Zoë"),
+            ("ZOE", HitKind.PLAYER, "Zoë"),
+            ('"add player"', HitKind.JOURNAL, "player 1"),
+            ("quicksil", HitKind.SHEET, "quicksilver"),
+            ("quicksilver", HitKind.ORDER, "unreadable"),
+            ("oxlip asked", HitKind.NOTE, "nation 01"),
+            (campaign.names()[ONE], HitKind.NATION, "01"),
+            (campaign.board.regions[0].id, HitKind.REGION, campaign.board.regions[0].id),
+            (campaign.ruleset.phases[0].title, HitKind.PHASE, campaign.ruleset.phases[0].id),
         ):
             groups = campaign.search(words)
             assert kind in kinds(groups), words
@@ -70,7 +70,7 @@ def test_each_kind_is_found_and_says_where_it_stands(played: Path) -> None:
 
 def test_an_entry_is_found_by_the_words_of_its_sentence_and_named_as_the_log_names_it(played: Path) -> None:
     with Campaign(played, read_only=True) as campaign:
-        groups = campaign.search("grain ", kinds=[Kind.ENTRY], turn=2)
+        groups = campaign.search("grain ", kinds=[HitKind.ENTRY], turn=2)
         assert every(hit.turn == 2 for group in groups for hit in group.hits)
         hit = groups[0].hits[0]
         turn, seq = map(int, hit.id.split("."))
@@ -79,11 +79,11 @@ def test_an_entry_is_found_by_the_words_of_its_sentence_and_named_as_the_log_nam
 
 def test_only_what_a_nation_did_or_may_read(played: Path) -> None:
     with Campaign(played, read_only=True) as campaign:
-        found = campaign.search("grain", nation=ONE, kinds=[Kind.ENTRY, Kind.ORDER, Kind.SHEET])
+        found = campaign.search("grain", nation=ONE, kinds=[HitKind.ENTRY, HitKind.ORDER, HitKind.SHEET])
         ids = {entry.seq for entry in campaign.entries(1, nation=ONE)}
-        hits = [hit for group in found for hit in group.hits if hit.turn == 1 and hit.kind is Kind.ENTRY]
+        hits = [hit for group in found for hit in group.hits if hit.turn == 1 and hit.kind is HitKind.ENTRY]
         assert every(hit.number in ids for hit in hits)
-        every_hit = campaign.search("grain", kinds=[Kind.ENTRY], limit=500)
+        every_hit = campaign.search("grain", kinds=[HitKind.ENTRY], limit=500)
         assert len(every_hit[0].hits) > len(found[0].hits)
 
 
@@ -126,13 +126,13 @@ def test_what_was_looked_for_is_marked(typed: str, text: str, shown: str | None)
 
 def test_the_best_come_first(played: Path) -> None:
     with Campaign(played, read_only=True) as campaign:
-        for group in campaign.search("grain", kinds=[Kind.ENTRY], limit=500):
+        for group in campaign.search("grain", kinds=[HitKind.ENTRY], limit=500):
             lengths = [len(hit.text) for hit in group.hits]
             assert lengths[0] == min(lengths)
-        (regions,) = campaign.search("A*", kinds=[Kind.REGION])
+        (regions,) = campaign.search("A*", kinds=[HitKind.REGION])
         ids = [hit.region for hit in regions.hits]
         assert ids == sorted(ids)
-        (few,) = campaign.search("grain", kinds=[Kind.ENTRY], limit=1)
+        (few,) = campaign.search("grain", kinds=[HitKind.ENTRY], limit=1)
         assert few.more
         assert len(few.hits) == 1
 
@@ -141,11 +141,11 @@ def test_what_is_done_is_found_at_once_and_what_is_undone_no_more(own: Path) -> 
     with Campaign(own) as campaign:
         assert not campaign.search("wisteria")
         campaign.import_text(f"{caretaker_sheet(campaign, ONE)}\nwisteria\n", "late.txt")
-        assert kinds(campaign.search("wisteria")) == {Kind.SHEET}
+        assert kinds(campaign.search("wisteria")) == {HitKind.SHEET}
         campaign.run_turn()
-        assert Kind.ORDER in kinds(campaign.search("wisteria"))
+        assert HitKind.ORDER in kinds(campaign.search("wisteria"))
         campaign.undo("")
-        assert kinds(campaign.search("wisteria")) == {Kind.SHEET}
+        assert kinds(campaign.search("wisteria")) == {HitKind.SHEET}
 
 
 def test_a_draft_that_is_run_again_to_the_same_position_is_indexed_anew(own: Path) -> None:
@@ -158,17 +158,17 @@ def test_a_draft_that_is_run_again_to_the_same_position_is_indexed_anew(own: Pat
 
         run_with("wisteria", "begonia")
         hash_ = campaign.info().draft_hash
-        assert Kind.ORDER in kinds(campaign.search("wisteria"))
-        assert Kind.ENTRY in kinds(campaign.search("begonia"))
+        assert HitKind.ORDER in kinds(campaign.search("wisteria"))
+        assert HitKind.ENTRY in kinds(campaign.search("begonia"))
         campaign.undo("")
         campaign.unlock("another line")
         campaign.withdraw_correction(campaign.corrections()[-1].number, "not so")
         run_with("magnolia", "camellia")
         assert campaign.info().draft_hash == hash_
-        assert Kind.ORDER in kinds(campaign.search("magnolia"))
-        assert Kind.ENTRY in kinds(campaign.search("camellia"))
-        assert kinds(campaign.search("wisteria")) == {Kind.SHEET}
-        assert Kind.ENTRY not in kinds(campaign.search("begonia"))
+        assert HitKind.ORDER in kinds(campaign.search("magnolia"))
+        assert HitKind.ENTRY in kinds(campaign.search("camellia"))
+        assert kinds(campaign.search("wisteria")) == {HitKind.SHEET}
+        assert HitKind.ENTRY not in kinds(campaign.search("begonia"))
 
 
 def test_only_turns_that_are_new_are_indexed_and_a_cancelled_one_is_made_later(own: Path) -> None:
@@ -233,7 +233,7 @@ def test_signs_are_folded_as_the_index_folds_them(own: Path) -> None:
     with Campaign(own) as campaign:
         campaign.import_text(f"{caretaker_sheet(campaign, ONE)}\n12 m² of ｆｕｌｌ née\n", "01.txt")
         for typed in ("m²", "ｆｕｌｌ", "née", "ne\u0301e", "NEE"):
-            assert kinds(campaign.search(typed)) == {Kind.SHEET}, typed
+            assert kinds(campaign.search(typed)) == {HitKind.SHEET}, typed
 
 
 def test_an_index_of_another_campaign_finds_nothing_of_it(own: Path, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from gm_console.board.model import Board, Link, LinkKind, Region, RegionKind
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.packets.atlas import Refused, SheetOrder, sheet_file
+from gm_console.campaign.packets.atlas import SheetOrder, UndrawnSheet, sheet_file
 from gm_console.campaign.packets.atlas_bounds import sheet_board
 from gm_console.cli import main
 from gm_console.core.ids import RegionId
@@ -98,7 +98,7 @@ def test_worlds_of_the_program_are_drawn_as_they_are() -> None:
 def test_window_and_command_line_refuse_alike(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = SheetOrder(board=far_off(), owners={}, nations=(), names={}, subtitle="")
     refused = sheet_file(order, lambda *_step: None)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, UndrawnSheet)
     save_map(order.board, tmp_path / "far")
     assert main(["map", "export", str(tmp_path / "far"), "-o", str(tmp_path / "far.pdf")]) == 2
     assert refused.text in capsys.readouterr().err

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import PositionCorrected
 from gm_console.core.ids import NationId
@@ -44,7 +44,10 @@ def test_an_edited_sheet_is_a_version_with_name_and_reason_and_every_changed_lin
     )
     text = text.replace("[M1]", "sell 1 grain\n[M1]")
     done = sent.edit_sheet(ASH, text, WHY, "Ada")
-    assert (done.draft_dropped, sent.info().stage) == (late, Stage.LOCKED if late else Stage.COLLECTING)
+    assert (done.draft_dropped, sent.info().stage) == (
+        late,
+        TurnStage.LOCKED if late else TurnStage.COLLECTING,
+    )
     assert lines(sent) == ["sell 2 grain", "sell 1 gold please", "sell 1 grain", "march 1: A-01 > A-03"]
     assert told(sent) == [
         TOLD.format("[E1] sell 4 grain → [E1] sell 2 grain"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from gm_console.campaign.orders.week import Lamp, Week
-from gm_console.campaign.orders.week_steps import COMMANDS, Situation, Step, next_step
+from gm_console.campaign.orders.week_steps import COMMANDS, Situation, WeekStep, next_step
 from gm_console.campaign.outline import outline
 from gm_console.campaign.players.roster_changes import PlayerFields
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import FAILED
@@ -33,11 +33,11 @@ def sheet(campaign: Campaign, text: str, name: str = "a.txt") -> None:
 
 def test_a_week_begins_with_nothing_and_ends_with_every_light_green(campaign: Campaign) -> None:
     assert lamps(campaign) == [Lamp.MISSING] * 3
-    assert campaign.week(BEFORE).next.step is Step.IMPORT
+    assert campaign.week(BEFORE).next.step is WeekStep.IMPORT
     send_all(campaign)
     found = campaign.week(BEFORE)
     assert set(found.counts) <= {Lamp.RECEIVED, Lamp.WARNINGS}
-    assert (found.next.step, found.next.why) == (Step.RUN, "All sheets are in")
+    assert (found.next.step, found.next.why) == (WeekStep.RUN, "All sheets are in")
     assert [one.what for one in found.done] == ["import", "import", "import", "new"]
 
 
@@ -54,12 +54,12 @@ def test_each_way_to_stand_has_a_light_and_a_word(campaign: Campaign) -> None:
     assert [(one.nation, one.line) for one in found.refused] == [(ASH, 2), (ASH, 3)]
     sheet(campaign, "nation 02 turn 1\n[E1] sll 1\n", "worse.txt")
     assert lamps(campaign)[1] is Lamp.AMBER
-    assert (campaign.week(BEFORE).next.step, campaign.week(BEFORE).next.nation) == (Step.DECIDE, BIRCH)
+    assert (campaign.week(BEFORE).next.step, campaign.week(BEFORE).next.nation) == (WeekStep.DECIDE, BIRCH)
     campaign.keep_former(BIRCH)
     campaign.lock()
     sheet(campaign, "nation 03 turn 1\n[E1] sell 2\n[M1]\n", "late.txt")
     found = campaign.week(BEFORE)
-    assert (lamps(campaign)[2], found.next.step, found.next.nation) == (Lamp.LATE, Step.LATE, CEDAR)
+    assert (lamps(campaign)[2], found.next.step, found.next.nation) == (Lamp.LATE, WeekStep.LATE, CEDAR)
     assert "late.txt came after the lock" in told(found, CEDAR)
 
 
@@ -69,7 +69,7 @@ def test_what_is_stale_came_this_week_and_not_before(campaign: Campaign) -> None
     found = campaign.week(BEFORE)
     assert lamps(campaign) == [Lamp.MISSING, Lamp.STALE, Lamp.MISSING]
     assert told(found, BIRCH) == "a sheet came for turn 1, which is over; nothing is ordered"
-    assert found.next.step is Step.PACKETS
+    assert found.next.step is WeekStep.PACKETS
     sheet(campaign, caretaker_sheet(campaign, BIRCH))
     assert lamps(campaign)[1] in (Lamp.RECEIVED, Lamp.WARNINGS)
 
@@ -99,7 +99,7 @@ def test_the_moment_is_passed_in(campaign: Campaign) -> None:
     campaign.set_rhythm(zone="UTC", first="2026-12-04 20:00", days=7)
     before, after = campaign.week(BEFORE), campaign.week(AFTER)
     assert (before.closed, after.closed) == (False, True)
-    assert (before.next.step, after.next.step) == (Step.IMPORT, Step.RUN)
+    assert (before.next.step, after.next.step) == (WeekStep.IMPORT, WeekStep.RUN)
     assert before == campaign.week(BEFORE)
     campaign.hold("illness")
     held = campaign.week(BEFORE)
@@ -112,13 +112,13 @@ def test_the_next_step_follows_the_life_of_a_turn(campaign: Campaign) -> None:
     for deed in (campaign.lock, campaign.run_turn, campaign.review, campaign.publish):
         deed()
         steps.append(campaign.week(BEFORE).next.step)
-    assert steps == [Step.RUN, Step.REVIEW, Step.PUBLISH, Step.PACKETS]
+    assert steps == [WeekStep.RUN, WeekStep.REVIEW, WeekStep.PUBLISH, WeekStep.PACKETS]
     over = Situation(
-        stage=Stage.PUBLISHED, turn=10, packets_due=True, closed=False, amber=NOBODY, late=NOBODY, sent=0, lacking=3,
-        waiting=0,
+        stage=TurnStage.PUBLISHED, turn=10, packets_due=True, closed=False, amber=NOBODY, late=NOBODY, sent=0,
+        lacking=3, waiting=0,
     )  # fmt: skip
-    assert next_step(over).step is Step.STANDINGS
-    assert set(COMMANDS) == set(Step)
+    assert next_step(over).step is WeekStep.STANDINGS
+    assert set(COMMANDS) == set(WeekStep)
 
 
 def test_a_turn_that_was_run_tells_what_came_of_its_lines(campaign: Campaign) -> None:

@@ -12,7 +12,7 @@ from gm_console.board.editing.exchange import exchange
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.files.exports import FOLDERS, TEXTS, export_data
-from gm_console.files.imports.take import Taken, Wanted, take
+from gm_console.files.imports.take import ImportWish, Taken, take
 from gm_console.files.mapbackup import list_backups, read_backup
 from gm_console.files.mapfile import load_map, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE, lay_aside
@@ -105,7 +105,7 @@ def test_data_is_written_as_the_suffix_says(board: Board, tmp_path: Path, suffix
     export_data(board, path)
     assert path.is_dir() is (suffix in FOLDERS)
     if suffix in (".geojson", ".triplea"):
-        taken = take(Wanted(path=path), lambda *_step: None)
+        taken = take(ImportWish(path=path), lambda *_step: None)
         assert isinstance(taken, Taken)
         assert len(taken.board.regions) == len(board.regions)
 
@@ -113,6 +113,6 @@ def test_data_is_written_as_the_suffix_says(board: Board, tmp_path: Path, suffix
 @pytest.mark.slow
 def test_an_import_at_a_scale_is_that_much_larger(board: Board, tmp_path: Path) -> None:
     export_data(board, tmp_path / "isles.geojson")
-    taken = take(Wanted(path=tmp_path / "isles.geojson", unit=3), lambda *_step: None)
+    taken = take(ImportWish(path=tmp_path / "isles.geojson", unit=3), lambda *_step: None)
     assert isinstance(taken, Taken)
     assert (taken.board.width, taken.board.height) == (3 * board.width, 3 * board.height)

@@ -21,7 +21,7 @@ from gm_console.core.ids import RegionId
 from gm_console.files.mapbackup import KEPT, list_backups
 from gm_console.files.mapfile import load_map, map_json, save_map
 from gm_console.files.mapjournal import JOURNAL_FILE, decode_edit, encode_edit, hash_of, read_journal
-from gm_console.files.open_map import OpenMap, OtherHands
+from gm_console.files.open_map import MapChangedByOthers, OpenMap
 from tests.board.boards import grid
 
 BOARD = grid("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "ice ice ice ice", wraps=True)
@@ -155,7 +155,7 @@ def test_a_map_changed_by_somebody_else_is_not_written_over(folder: Path) -> Non
     theirs = replace(BOARD, name="Theirs")
     save_map(theirs, folder)
     assert open_map.changed_on_disk
-    with pytest.raises(OtherHands):
+    with pytest.raises(MapChangedByOthers):
         open_map.save()
     assert load_map(folder).board == theirs
     found = OpenMap(folder).recovery()

@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 from gm_console.files.errors import Unreadable
-from gm_console.files.open_scenario import UNSAVED_FILE, OpenScenario, OtherHands, ScenarioContent
+from gm_console.files.open_scenario import (
+    UNSAVED_FILE,
+    OpenScenario,
+    ScenarioChangedByOthers,
+    ScenarioContent,
+)
 from gm_console.files.places import SCENARIOS
 from gm_console.files.scenario import SETUP_FILE, load_scenario
 
@@ -77,7 +82,7 @@ def test_what_somebody_else_wrote_is_not_written_over_unasked(tmp_path: Path) ->
     theirs = (folder / SETUP_FILE).read_text() + "\n# theirs\n"
     (folder / SETUP_FILE).write_text(theirs)
     assert opened.changed_on_disk
-    with pytest.raises(OtherHands):
+    with pytest.raises(ScenarioChangedByOthers):
         opened.save(titled(opened.saved, "Mine"))
     assert (folder / SETUP_FILE).read_text() == theirs
     opened.keep(titled(opened.saved, "Mine"))

@@ -17,7 +17,7 @@ from gm_console.core.worksheets import Offer
 from gm_console.files.worksheet import BIDS, HEAD_WORDS, PLAYER, WISHES, WORKSHEET, Worksheet, read_worksheet
 from gm_console.files.worksheet_bids import BidItem
 from gm_console.files.worksheet_text import blank_worksheet
-from gm_console.files.worksheet_values import NONE, Fault, choose, read_value
+from gm_console.files.worksheet_values import NONE, FieldFault, choose, read_value
 from gm_console.rulesets import RULESETS
 from tests.support.every import every
 from tests.support.offers import offer, offer_in, shipped
@@ -311,4 +311,4 @@ def test_a_player_is_known_however_his_name_is_composed(gunboat: Offer) -> None:
 
 
 def test_a_fault_is_no_choice() -> None:
-    assert isinstance(choose("", {"a": ("A",)}), Fault)
+    assert isinstance(choose("", {"a": ("A",)}), FieldFault)

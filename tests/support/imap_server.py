@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 from gm_console.campaign.mail.imap_account import MailboxAccount
-from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.server_way import ServerSeal
 
 PASSWORD = "a long secret"
 Twist = Callable[[str, bytes], bytes | None]
@@ -33,7 +33,7 @@ class ImapServer:
     @property
     def account(self) -> MailboxAccount:
         """Where it is reached."""
-        sealing = Sealing.TLS if self.context is not None else Sealing.PLAIN
+        sealing = ServerSeal.TLS if self.context is not None else ServerSeal.PLAIN
         return MailboxAccount(host="localhost", user="gm", port=self.port, sealing=sealing)
 
     def serve(self, door: socket.socket) -> None:

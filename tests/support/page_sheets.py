@@ -18,7 +18,7 @@ from gm_console.core.sheet_page import PageFacts, PageField, PageForm, PageKind
 from gm_console.core.turn import check_orders
 from gm_console.files.incoming.read import SCHEMA
 from gm_console.files.turnsheet import MOST_SIGNS
-from gm_console.report.turnsheet_page import PageSource, map_paths, turnsheet_page
+from gm_console.report.turnsheet_page import SheetPageSource, map_paths, turnsheet_page
 from tests.support.chromium import find_chromium
 from tests.support.worlds import World
 
@@ -35,7 +35,7 @@ def page_of(world: World, state: Any, nation: NationId, **more: Any) -> str:
     """Return a nation's page for a position of a world."""
     record, ruleset = standing_record(state), world.ruleset
     names = ruleset.pages.nation_names(ruleset.public_view(world.board, record))
-    source = PageSource(
+    source = SheetPageSource(
         ruleset=ruleset,
         board=world.board,
         view=ruleset.view(world.board, record, nation),

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_console.campaign.branches.branch_records import Otherwise
-from gm_console.campaign.records import DRAFT, Stage
+from gm_console.campaign.records import DRAFT, TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from tests.support import failing_disk
@@ -105,7 +105,7 @@ def _to_do(campaign: Campaign, lot: Random) -> Iterator[tuple[str, Work]]:
     drafted = info.stage in DRAFT
     gift = stock(lot.choice(NATIONS), "gold", lot.randint(1, 9))
     yield "correct", lambda one: one.correct_position(gift, WHY)
-    if info.stage is Stage.COLLECTING and info.sheets < len(NATIONS):
+    if info.stage is TurnStage.COLLECTING and info.sheets < len(NATIONS):
         yield from repeat(("send", partial(_send, nation=NATIONS[info.sheets])), WEIGHT)
     yield from repeat(("run", Campaign.run_turn), 1 if drafted else WEIGHT)
     if drafted and info.turn < LAST:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.campaign.branches.branch_records import BranchRow, BranchThen, Otherwise, SpreadLine
 from gm_console.campaign.branches.branches import REAL
 from gm_console.campaign.corrections.rule_records import EntryThen, GaugeThen, NationThen, TurnThen
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.dialogs.branch_form import BranchForm
@@ -199,7 +199,7 @@ def test_a_turn_is_tried_another_way_compared_and_adopted(
     assert not dialog.adopt.isEnabled(), "it has no reason yet"
     dialog.why.setText("as agreed")
     dialog.adopt.click()
-    until(lambda: session.chronicle.info.stage is Stage.LOCKED)
+    until(lambda: session.chronicle.info.stage is TurnStage.LOCKED)
     until(lambda: "adopted before" in dialog.why.placeholderText())
     dialog.discard.click()
     until(lambda: dialog.model.rowCount() == 2)

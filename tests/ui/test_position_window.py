@@ -11,7 +11,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.corrections import Told
 from gm_console.core.ids import NationId, RegionId
@@ -96,7 +96,7 @@ def test_a_number_is_put_right_where_it_stands_and_the_turn_run_again(
     with qtbot.waitSignal(session.changed, timeout=WAIT):
         qtbot.mouseClick(dialog.rerun, Qt.MouseButton.LeftButton)
     quiet(running)
-    assert session.chronicle.info.stage is Stage.DRAFTED
+    assert session.chronicle.info.stage is TurnStage.DRAFTED
     assert session.world.campaign.ledger(2, GRAIN).closing == before + 5
     assert "turn 2 was run with it" in foretold(dialog, "Correction 1 is made")
     assert dialog.model.rowCount() == 1
@@ -105,7 +105,7 @@ def test_a_number_is_put_right_where_it_stands_and_the_turn_run_again(
     with qtbot.waitSignal(session.changed, timeout=WAIT):
         dialog.withdraw.click()
     quiet(running)
-    assert session.chronicle.info.stage is Stage.LOCKED
+    assert session.chronicle.info.stage is TurnStage.LOCKED
     assert session.world.campaign.corrections()[0].withdrawn == "it was right"
 
 
@@ -124,7 +124,7 @@ def test_a_run_that_is_stopped_leaves_the_correction_made_and_said_so(
     dialog.rerun.click()
     quiet(running)
     until(lambda: dialog.model.rowCount() == 1)
-    assert running.session.chronicle.info.stage is Stage.LOCKED
+    assert running.session.chronicle.info.stage is TurnStage.LOCKED
     assert dialog.form.by.value() == 0, "pressed again it would be made twice"
     assert "Correction 1 is made" in dialog.foretold.toPlainText()
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.set_up.new_world import make_world
 from gm_console.campaign.set_up.world_records import Size, WantedWorld
@@ -349,5 +349,5 @@ def test_from_a_new_map_through_the_sheets_to_the_first_turn(window: MainWindow,
     until(lambda: bool(window.session.chronicle.turns) and not window.tasks.busy)
     with Campaign(tmp_path / "isles.gmc", read_only=True) as campaign:
         assert campaign.info().turn == 1
-        assert campaign.info().stage == Stage.DRAFTED
+        assert campaign.info().stage == TurnStage.DRAFTED
         assert campaign.verify()[0].ok

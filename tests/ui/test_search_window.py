@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.note_topics import Topic, TopicKind
 from gm_console.campaign.search import Hit
-from gm_console.campaign.search_texts import Kind
+from gm_console.campaign.search_texts import HitKind
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.search import SearchDialog, place_of, plain_of
 from gm_console.ui.window.main_window import MainWindow
@@ -22,20 +22,20 @@ from tests.ui.conftest import open_in
 
 def test_a_hit_is_called_once_and_a_line_of_orders_says_whose_it_is() -> None:
     def hit(
-        kind: Kind, text: str, *, turn: int = 0, number: int = 0, nation: str = "", region: str = ""
+        kind: HitKind, text: str, *, turn: int = 0, number: int = 0, nation: str = "", region: str = ""
     ) -> Hit:
         pieces = ((text[:4], False), (text[4:], True))
         return Hit(
             kind=kind, turn=turn, number=number, nation=nation, region=region, text=text, snippet=pieces
         )
 
-    region = hit(Kind.REGION, "07-03 Brevac", nation="07", region="07-03")
+    region = hit(HitKind.REGION, "07-03 Brevac", nation="07", region="07-03")
     assert (place_of(region), plain_of(region)) == ("07-03", "Brevac")
-    assert plain_of(hit(Kind.NATION, "07 Lorrenay", nation="07")) == "Lorrenay"
-    line = hit(Kind.ORDER, "sell 50 LP – refused", turn=26, number=5590, nation="07")
+    assert plain_of(hit(HitKind.NATION, "07 Lorrenay", nation="07")) == "Lorrenay"
+    line = hit(HitKind.ORDER, "sell 50 LP – refused", turn=26, number=5590, nation="07")
     assert (place_of(line), plain_of(line)) == ("26.5590 · 07", "sell 50 LP – refused")
-    assert place_of(hit(Kind.ORDER, "sel 50 LP", turn=26, nation="07")) == "turn 26 · 07"
-    assert place_of(hit(Kind.JOURNAL, "published", turn=26, number=3)) == "turn 26"
+    assert place_of(hit(HitKind.ORDER, "sel 50 LP", turn=26, nation="07")) == "turn 26 · 07"
+    assert place_of(hit(HitKind.JOURNAL, "published", turn=26, number=3)) == "turn 26"
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def look_for(window: MainWindow, dialog: SearchDialog, words: str) -> list[Hit]:
     return [row for row in dialog.model.rows if isinstance(row, Hit)]
 
 
-def go_to_first(window: MainWindow, dialog: SearchDialog, words: str, kind: Kind) -> Hit:
+def go_to_first(window: MainWindow, dialog: SearchDialog, words: str, kind: HitKind) -> Hit:
     """Search, move down to the first hit of a kind and press Enter."""
     hits = look_for(window, dialog, words)
     wanted = next(at for at, hit in enumerate(hits) if hit.kind is kind)
@@ -74,22 +74,24 @@ def go_to_first(window: MainWindow, dialog: SearchDialog, words: str, kind: Kind
 def test_what_is_typed_is_listed_and_enter_goes_there(window: MainWindow, dialog: SearchDialog) -> None:
     QAbstractItemModelTester(dialog.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     session = window.session
-    hit = go_to_first(window, dialog, "grain", Kind.ENTRY)
+    hit = go_to_first(window, dialog, "grain", HitKind.ENTRY)
     assert (session.chronicle.turn, session.selection.entry) == (hit.turn, hit.number)
-    older = next(one for one in look_for(window, dialog, "grain") if one.turn == 1 and one.kind is Kind.ENTRY)
+    older = next(
+        one for one in look_for(window, dialog, "grain") if one.turn == 1 and one.kind is HitKind.ENTRY
+    )
     window.search.go(older)
     until(lambda: not window.tasks.busy)
     assert (session.chronicle.turn, session.selection.entry) == (1, older.number)
     region = window.session.world.board.regions[0].id
-    go_to_first(window, dialog, region, Kind.REGION)
+    go_to_first(window, dialog, region, HitKind.REGION)
     assert (window.bench.current, session.selection.region) == ("map", region)
-    go_to_first(window, dialog, "nation 02 turn 2", Kind.SHEET)
+    go_to_first(window, dialog, "nation 02 turn 2", HitKind.SHEET)
     assert window.bench.current == "orders"
-    go_to_first(window, dialog, session.world.ruleset.phases[1].title, Kind.PHASE)
+    go_to_first(window, dialog, session.world.ruleset.phases[1].title, HitKind.PHASE)
     assert (window.bench.current, session.moment) == ("turn", 2)
-    go_to_first(window, dialog, "oxlip", Kind.NOTE)
+    go_to_first(window, dialog, "oxlip", HitKind.NOTE)
     assert (window.bench.current, session.chronicle.turn, session.moment) == ("turn", 1, 1)
-    go_to_first(window, dialog, "publish", Kind.JOURNAL)
+    go_to_first(window, dialog, "publish", HitKind.JOURNAL)
     assert window.bench.current == "turn"
 
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.changes import CHANGES
-from gm_console.campaign.records import Difference, Stage, VerifyLine
+from gm_console.campaign.records import TurnDifference, TurnStage, VerifyLine
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Severity
 from gm_console.core.orders import Status
@@ -438,7 +438,7 @@ def test_verification_names_what_differs_first() -> None:
     good = VerifyLine(turn=1, edition=1, state_hash="aa", ok=True, difference=None, notes=())
     bad = VerifyLine(
         turn=2, edition=1, state_hash="bb", ok=False, notes=("the tables changed",),
-        difference=Difference(phase="E1", seq=7, stored="one", recomputed="other"),
+        difference=TurnDifference(phase="E1", seq=7, stored="one", recomputed="other"),
     )  # fmt: skip
     told = list(verify_problems((good, bad)))
     assert [p.severity for p in told] == [Severity.INFO, Severity.ERROR, Severity.ERROR]
@@ -476,7 +476,7 @@ def test_run_discard_run_and_publish(opened: MainWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(opened.session.changed, timeout=WAIT) as told:
         opened.actions_["discard"].trigger()
     assert told.args == [CHANGES["undo"]]
-    assert opened.session.chronicle.info.stage is Stage.LOCKED
+    assert opened.session.chronicle.info.stage is TurnStage.LOCKED
     assert opened.session.chronicle.entries == ()
     assert opened.log.model.rowCount() == 1
     until(lambda: not opened.tasks.busy)
@@ -492,7 +492,7 @@ def test_run_discard_run_and_publish(opened: MainWindow, qtbot: QtBot) -> None:
     assert f"{len(refused)} orders are refused" in told_there
     with qtbot.waitSignal(opened.session.changed, timeout=WAIT):
         qtbot.keyClick(dialog.publish, Qt.Key.Key_Return)
-    assert opened.session.chronicle.stage is Stage.PUBLISHED
+    assert opened.session.chronicle.stage is TurnStage.PUBLISHED
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.review.matters import Matter
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import Number
@@ -76,7 +76,7 @@ def hash_of(window: MainWindow) -> str:
 def run(window: MainWindow) -> None:
     press(window, "Ctrl+R")
     quiet(window)
-    assert window.session.chronicle.info.stage is Stage.DRAFTED
+    assert window.session.chronicle.info.stage is TurnStage.DRAFTED
 
 
 def step_to_a_battle(window: MainWindow, qtbot: QtBot) -> int:
@@ -162,7 +162,7 @@ def give_five(window: MainWindow, qtbot: QtBot) -> None:
     until(lambda: "turn 1 was run with it" in dialog.foretold.toPlainText())
     quiet(window)
     dialog.reject()
-    assert session.chronicle.info.stage is Stage.DRAFTED
+    assert session.chronicle.info.stage is TurnStage.DRAFTED
     assert hash_of(window) != before
     assert session.world.campaign.ledger(1, MILITARY).closing == closing + 5
 
@@ -253,7 +253,7 @@ def test_a_turn_is_run_asked_put_right_compared_published_and_undone(
     publish(opened, qtbot)
     undo(opened, qtbot)
     info = opened.session.chronicle.info
-    assert (info.stage, info.edition) == (Stage.LOCKED, 2)
+    assert (info.stage, info.edition) == (TurnStage.LOCKED, 2)
     run(opened)
     assert hash_of(opened) == corrected, "the correction still counts"
     opened.actions_["branches"].trigger()

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.unpublish import UnpublishDialog
 from gm_console.ui.window.main_window import MainWindow
@@ -45,10 +45,10 @@ def test_a_discarded_draft_comes_back_until_the_next_run(played: MainWindow, qtb
     actions = played.actions_
     assert not actions["take_up"].isEnabled()
     do(played, qtbot, "discard")
-    assert played.session.chronicle.info.stage is Stage.LOCKED
+    assert played.session.chronicle.info.stage is TurnStage.LOCKED
     assert "take the draft up again" in played.statusBar().currentMessage().casefold()
     do(played, qtbot, "take_up")
-    assert played.session.chronicle.info.stage is Stage.DRAFTED
+    assert played.session.chronicle.info.stage is TurnStage.DRAFTED
     assert played.session.chronicle.info.draft_hash == draft
     assert not actions["take_up"].isEnabled()
     do(played, qtbot, "discard")
@@ -74,7 +74,7 @@ def test_publishing_is_undone_with_a_reason_and_the_edition_stays_in_sight(
         qtbot.keyClick(dialog.reason, Qt.Key.Key_Return)
     until(lambda: not played.tasks.busy)
     info = played.session.chronicle.info
-    assert (info.turn, info.stage, info.edition) == (1, Stage.LOCKED, 2)
+    assert (info.turn, info.stage, info.edition) == (1, TurnStage.LOCKED, 2)
     turns = played.timeline.turns
     listed = [turns.itemText(at) for at in range(turns.count())]
     assert listed == ["Turn 1 · edition 1, undone", "Turn 1 · not run yet"]

@@ -13,9 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from gm_console.campaign.mail.letters import LetterKind
-from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.server_way import ServerSeal
 from gm_console.campaign.orders.week import Lamp
-from gm_console.campaign.orders.week_steps import Step
+from gm_console.campaign.orders.week_steps import WeekStep
 from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NOBODY, NationId
@@ -133,7 +133,7 @@ def test_a_light_a_line_and_the_next_step_lead_to_the_sheet(window: MainWindow, 
     assert (window.orders.current(), week.isVisible()) == ("01", False)
     window.orders.show_week()
     assert week.week is not None
-    assert week.week.next.step is Step.DECIDE
+    assert week.week.next.step is WeekStep.DECIDE
     QTest.mouseClick(week.step, Qt.MouseButton.LeftButton)
     assert (window.orders.current(), week.isVisible()) == ("02", False)
 
@@ -231,7 +231,7 @@ def test_an_account_is_set_in_the_window_and_letters_are_sent_by_it(
         QTest.mouseClick(found.set_account, Qt.MouseButton.LeftButton)
         asking = keeper.asking
         assert asking is not None
-        asking.security.setCurrentIndex(asking.security.findData(Sealing.PLAIN))
+        asking.security.setCurrentIndex(asking.security.findData(ServerSeal.PLAIN))
         asking.host.setText("mail.example.org")
         asking.from_whom.setText("gm@example.org")
         asking.port.setValue(port)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QToolBar
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import RegionId
 from gm_console.files.places import sample_scenario
@@ -251,14 +251,14 @@ def test_run_and_publish_a_turn_by_keyboard(opened: MainWindow, qtbot: QtBot) ->
         press(opened, "Ctrl+R")
     until(lambda: not opened.tasks.busy)
     drafted = opened.session.chronicle.info
-    assert drafted.stage is Stage.DRAFTED
+    assert drafted.stage is TurnStage.DRAFTED
     press(opened, "Ctrl+Shift+P")
     dialog = shown_dialog(opened, PublishDialog)
     with qtbot.waitSignal(opened.session.chronicle_changed, timeout=WAIT):
         qtbot.keyClick(dialog.publish, Qt.Key.Key_Return)
     chronicle = opened.session.chronicle
-    assert (chronicle.info.turn, chronicle.info.stage) == (drafted.turn + 1, Stage.COLLECTING)
-    assert chronicle.stage is Stage.PUBLISHED
+    assert (chronicle.info.turn, chronicle.info.stage) == (drafted.turn + 1, TurnStage.COLLECTING)
+    assert chronicle.stage is TurnStage.PUBLISHED
     assert chronicle.turns[-1].state_hash == drafted.draft_hash
     assert not opened.actions_["publish"].isEnabled()
 
@@ -298,7 +298,7 @@ def test_another_campaign_takes_the_place_of_the_first_and_can_be_left(
     open_in(opened, qtbot, lambda: opened.files.make(wanted))
     assert opened.session.world.path == other
     assert opened.map.scene is not first
-    assert opened.session.chronicle.stage is Stage.COLLECTING
+    assert opened.session.chronicle.stage is TurnStage.COLLECTING
     assert opened.timeline.turns.currentText() == "Turn 1 · not run yet"
     assert len(opened.session.chronicle.positions) == 1
     assert not opened.log.tree.isVisible()

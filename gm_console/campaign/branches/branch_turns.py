@@ -14,8 +14,8 @@ from gm_console.campaign.corrections.rule_changes import AskedRules, changed_by
 from gm_console.campaign.corrections.turn_corrections import due, due_corrections
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import (
+    CampaignSettings,
     OpenFile,
-    Settings,
     last_snapshot,
     read_settings,
     run_in_force,
@@ -23,11 +23,11 @@ from gm_console.campaign.open_file import (
 )
 from gm_console.campaign.orders.intake import in_force, sheets_by_part
 from gm_console.campaign.orders.stand_ins import Filled, Sheets, filled, gaps, ran_instead
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.set_up.creation import SEEDS
 from gm_console.campaign.turns import turn_maps, turn_rules
 from gm_console.campaign.turns.adjudicate import TurnInputs
-from gm_console.campaign.turns.turn_ground import Ground
+from gm_console.campaign.turns.turn_ground import TurnGround
 from gm_console.campaign.turns.turn_rules import RulesDraft, TurnRules
 from gm_console.core.corrections import ORDER
 from gm_console.core.state import state_hash
@@ -47,7 +47,7 @@ def begins_now(transaction: Transaction, turn: int) -> Begins:
     """Return what a turn is made from now, or was: the sheets of its run, else those in force."""
     settings = read_settings(transaction)
     run = run_in_force(transaction, turn)
-    if run is None and (turn != settings.turn or settings.stage is Stage.PUBLISHED):
+    if run is None and (turn != settings.turn or settings.stage is TurnStage.PUBLISHED):
         raise CampaignError(f"turn {turn} has not been reached", "turn.unknown")
     if run is not None:
         start, sheets = run.start_hash, repo.run_sheets(transaction, run.id)
@@ -77,7 +77,7 @@ def inputs_from(file: OpenFile, transaction: Transaction, turn: int, begins: Beg
         raise CampaignError(f"{ground.fault or rules.fault}: withdraw that one first", "branch.misfit")
     sheets = sheets_by_part(transaction, turn, begins.sheets)
     state, corrections = file.states.read(start), tuple(due(one) for one in right)
-    where = Ground(
+    where = TurnGround(
         turn=turn, seed=settings.seed, ruleset=rules.ruleset, board=ground.board, state=state, corrections=corrections
     )  # fmt: skip
     found = _filled(file, transaction, where, sheets)
@@ -94,7 +94,7 @@ def inputs_from(file: OpenFile, transaction: Transaction, turn: int, begins: Beg
     )
 
 
-def _filled(file: OpenFile, transaction: Transaction, ground: Ground, sheets: Sheets) -> Filled:
+def _filled(file: OpenFile, transaction: Transaction, ground: TurnGround, sheets: Sheets) -> Filled:
     """Return the sheets of a branch with what stood in for others as the turn was run, or would stand in now."""
     if run_in_force(transaction, ground.turn) is None:
         lacking = gaps(file, transaction, ground.turn, file.ruleset.nations(ground.state), sheets)
@@ -144,7 +144,7 @@ def _rules(file: OpenFile, rules: TurnRules, asked: AskedRules, made: str) -> Tu
     return replace(rules, ruleset=draft.ruleset(), counting=(*rules.counting, mine))
 
 
-def _start(transaction: Transaction, settings: Settings, start: str) -> bytes:
+def _start(transaction: Transaction, settings: CampaignSettings, start: str) -> bytes:
     """Return the position with a hash that a turn began with; editions that were undone are kept."""
     if settings.turn == settings.first_turn:
         return repo.blob(transaction, settings.start)

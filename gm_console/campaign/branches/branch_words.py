@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gm_console.campaign.branches.branch_records import Begins, Otherwise
 from gm_console.campaign.corrections.from_turn_on import NO_REASON, is_published
-from gm_console.campaign.open_file import OpenFile, Settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile
 from gm_console.campaign.players.erasure_words import REASON
 from gm_console.campaign.turns.adjudicate import chosen_rulings
 from gm_console.campaign.turns.turn_maps import map_hash
@@ -28,7 +28,7 @@ def told(file: OpenFile, otherwise: Otherwise) -> tuple[str, ...]:
     return tuple(_told(file, otherwise))
 
 
-def hindrance(file: OpenFile, settings: Settings, record: BranchRecord) -> str:
+def hindrance(file: OpenFile, settings: CampaignSettings, record: BranchRecord) -> str:
     """Return why a branch cannot be adopted, and what to do instead; empty where it can."""
     if record.adopted:
         return f"it was adopted before: {record.adopted}"

@@ -38,11 +38,11 @@ from gm_console.campaign.branches.branch_words import (
     undone,
     version_gone,
 )
-from gm_console.campaign.branches.spreading import Spread, spread
+from gm_console.campaign.branches.spreading import DifferenceSpread, spread
 from gm_console.campaign.branches.turns_compared import Course, compared, course, played, regions_compared
 from gm_console.campaign.corrections.rule_records import TurnThen
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, run_in_force, today
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, now, read_settings, run_in_force, today
 from gm_console.campaign.turns.adjudicate import TurnInputs, run_inputs
 from gm_console.core import codec
 from gm_console.core.ids import NationId
@@ -317,14 +317,14 @@ def _compared(first: str, second: str, was: _Side, then: _Side) -> BranchThen:
     )
 
 
-def _exactly(then: TurnThen, found: Spread) -> TurnThen:
+def _exactly(then: TurnThen, found: DifferenceSpread) -> TurnThen:
     """Return what is otherwise with the entries that truly are, not those that only stand elsewhere in the record."""
     nations = [replace(one, entry=found.of_nation.get(one.nation)) for one in then.nations]
     differ = tuple(one for one in nations if one.gauges or one.entry is not None)
     return replace(then, nations=differ, same=then.same + len(nations) - len(differ), entry=found.first)
 
 
-def _row_of(file: OpenFile, settings: Settings, found: BranchRecord | BranchDamage) -> BranchRow:
+def _row_of(file: OpenFile, settings: CampaignSettings, found: BranchRecord | BranchDamage) -> BranchRow:
     """Return a branch as it is listed; of one that is damaged, what is wrong with it."""
     if isinstance(found, BranchRecord):
         try:
@@ -347,7 +347,7 @@ def _row_of(file: OpenFile, settings: Settings, found: BranchRecord | BranchDama
     )
 
 
-def _row(file: OpenFile, settings: Settings, record: BranchRecord) -> BranchRow:
+def _row(file: OpenFile, settings: CampaignSettings, record: BranchRecord) -> BranchRow:
     gone = record.ruleset_version if record.ruleset_version != file.ruleset.version else ""
     return BranchRow(
         name=record.name,

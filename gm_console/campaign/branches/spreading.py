@@ -39,7 +39,7 @@ class _Node:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spread:
+class DifferenceSpread:
     """What differs between two courses of a turn, entry by entry."""
 
     lines: tuple[SpreadLine, ...]
@@ -51,7 +51,7 @@ class Spread:
     """The first of each nation's own."""
 
 
-def spread(was: Course, then: Course) -> Spread:
+def spread(was: Course, then: Course) -> DifferenceSpread:
     """Return the entries that differ, each below the first that it follows from.
 
     What is said in the same words of the same nation and region is the same entry, wherever it stands: numbers move
@@ -64,7 +64,7 @@ def spread(was: Course, then: Course) -> Spread:
         if node.any.actor and node.any.actor not in of_nation:
             of_nation[node.any.actor] = _told(_line(node, 0, was, then))
     first = _told(_line(nodes[0], 0, was, then)) if nodes else None
-    return Spread(lines=lines, more=len(nodes) - len(lines), first=first, of_nation=of_nation)
+    return DifferenceSpread(lines=lines, more=len(nodes) - len(lines), first=first, of_nation=of_nation)
 
 
 def _told(line: SpreadLine) -> EntryThen:

@@ -18,7 +18,7 @@ from gm_console.campaign.corrections.from_turn_on import (
     withdrawable,
 )
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, now, read_settings, today
 from gm_console.campaign.orders.line_corrections import take_back, take_line, with_line
 from gm_console.campaign.turns.adjudicate import TurnInputs, inputs, run_inputs
 from gm_console.campaign.turns.length import set_length
@@ -206,7 +206,7 @@ def run_with(found: TurnInputs, mine: DueCorrection) -> TurnResult:
         raise
 
 
-def _row(file: OpenFile, settings: Settings, record: CorrectionRecord) -> CorrectionRow:
+def _row(file: OpenFile, settings: CampaignSettings, record: CorrectionRecord) -> CorrectionRow:
     return CorrectionRow(
         number=record.id,
         turn=record.turn,

@@ -17,7 +17,7 @@ from gm_console.campaign.corrections.from_turn_on import (
     withdrawable,
 )
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, current_state, now, read_settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, current_state, now, read_settings
 from gm_console.campaign.records import ErratumRow
 from gm_console.campaign.turns.turn_maps import broken_by, in_order, misfit, turn_map
 from gm_console.core.issues import Issue
@@ -80,7 +80,7 @@ def withdraw(file: OpenFile, number: int, reason: str) -> ChangeDone:
 def admitted(
     file: OpenFile,
     transaction: Transaction,
-    settings: Settings,
+    settings: CampaignSettings,
     erratum: Erratum,
     reason: str,
     turn: int | None,
@@ -102,7 +102,7 @@ def admitted(
 def check_fit(
     file: OpenFile,
     transaction: Transaction,
-    settings: Settings,
+    settings: CampaignSettings,
     records: tuple[ErratumRecord, ...],
     mine: ErratumRecord | None = None,
 ) -> None:
@@ -133,7 +133,7 @@ def _sentence(issue: Issue) -> str:
     return f"{issue.text}; {issue.suggestion}" if issue.suggestion else issue.text
 
 
-def _row(file: OpenFile, settings: Settings, record: ErratumRecord) -> ErratumRow:
+def _row(file: OpenFile, settings: CampaignSettings, record: ErratumRecord) -> ErratumRow:
     return ErratumRow(
         number=record.id,
         turn=record.turn,

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import Settings
-from gm_console.campaign.records import DRAFT, OrderThen, Stage
+from gm_console.campaign.open_file import CampaignSettings
+from gm_console.campaign.records import DRAFT, OrderThen, TurnStage
 from gm_console.campaign.turns.undo import drop_draft
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -155,9 +155,9 @@ RULE_WORDS: Final = ChangeWords(
 )
 
 
-def open_turn(settings: Settings, turn: int | None, words: ChangeWords) -> int:
+def open_turn(settings: CampaignSettings, turn: int | None, words: ChangeWords) -> int:
     """Return the turn asked for, the current one if not said; :class:`CampaignError` for one that is published."""
-    if settings.stage is Stage.PUBLISHED:
+    if settings.stage is TurnStage.PUBLISHED:
         raise CampaignError("the game is over: every turn is published", "turn.stage")
     number = settings.turn if turn is None else turn
     if number < settings.turn:
@@ -181,12 +181,14 @@ def fit_reason(reason: str, words: ChangeWords) -> str:
     return text
 
 
-def is_published(settings: Settings, turn: int) -> bool:
+def is_published(settings: CampaignSettings, turn: int) -> bool:
     """Tell whether a turn is published, so that what holds from it on stays."""
-    return turn < settings.turn or settings.stage is Stage.PUBLISHED
+    return turn < settings.turn or settings.stage is TurnStage.PUBLISHED
 
 
-def withdrawable(records: Iterable[_Record], number: int, settings: Settings, words: ChangeWords) -> _Record:
+def withdrawable(
+    records: Iterable[_Record], number: int, settings: CampaignSettings, words: ChangeWords
+) -> _Record:
     """Return the record of that number; :class:`CampaignError` where there is none that can still be withdrawn."""
     record = next((one for one in records if one.id == number), None)
     if record is None:
@@ -202,7 +204,7 @@ def withdrawable(records: Iterable[_Record], number: int, settings: Settings, wo
     return record
 
 
-def drop_stale(transaction: Transaction, settings: Settings, turn: int, words: ChangeWords) -> bool:
+def drop_stale(transaction: Transaction, settings: CampaignSettings, turn: int, words: ChangeWords) -> bool:
     """Drop the draft of a turn that is to be run otherwise, and tell whether there was one; its sheets stay locked."""
     stale = turn == settings.turn and settings.stage in DRAFT
     if stale:
@@ -210,7 +212,9 @@ def drop_stale(transaction: Transaction, settings: Settings, turn: int, words: C
     return stale
 
 
-def drop_for_good(transaction: Transaction, settings: Settings, turn: int, words: ChangeWords) -> bool:
+def drop_for_good(
+    transaction: Transaction, settings: CampaignSettings, turn: int, words: ChangeWords
+) -> bool:
     """Do the same; nor can one that was laid by be taken up again: nothing in it tells that it is stale."""
     if turn == settings.turn:
         repo.forget_laid_by(transaction)

@@ -16,7 +16,7 @@ from gm_console.campaign.corrections.from_turn_on import (
 )
 from gm_console.campaign.corrections.rule_records import RuleChangeRow
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings, today
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, now, read_settings, today
 from gm_console.campaign.set_up.table_desk import Desk, cell_place
 from gm_console.campaign.turns.turn_rules import (
     Misfit,
@@ -128,7 +128,7 @@ def withdraw(file: OpenFile, number: int, reason: str, *, together: bool = False
 def admitted(
     file: OpenFile,
     transaction: Transaction,
-    settings: Settings,
+    settings: CampaignSettings,
     asked: AskedRules,
     reason: str,
     turn: int | None,
@@ -245,7 +245,7 @@ def _check_fit(
         raise CampaignError(found.text if own else misfit(found, ordered), "rules.misfit")
 
 
-def _row(file: OpenFile, settings: Settings, record: RuleChangeRecord) -> RuleChangeRow:
+def _row(file: OpenFile, settings: CampaignSettings, record: RuleChangeRecord) -> RuleChangeRow:
     return RuleChangeRow(
         number=record.id,
         turn=record.turn,

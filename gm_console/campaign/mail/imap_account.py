@@ -10,7 +10,7 @@ from typing import Final
 from gm_console.campaign import system_keyring
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.mail import server_way
-from gm_console.campaign.mail.server_way import Sealing, SettingsFile, fit_way
+from gm_console.campaign.mail.server_way import ServerSeal, SettingsFile, fit_way
 from gm_console.core.signs import is_unfit
 
 INBOX: Final = "INBOX"
@@ -19,7 +19,7 @@ NO_MAILBOX: Final = (
     "orders mailbox FILE --set --host mail.example.org --user NAME"
 )
 _LONGEST: Final = 200
-PORTS: Final = {Sealing.TLS: 993, Sealing.STARTTLS: 143, Sealing.PLAIN: 143}
+PORTS: Final = {ServerSeal.TLS: 993, ServerSeal.STARTTLS: 143, ServerSeal.PLAIN: 143}
 
 
 class MailboxTrouble(Exception):
@@ -32,7 +32,7 @@ class MailboxAccount:
 
     host: str
     user: str
-    sealing: Sealing = Sealing.TLS
+    sealing: ServerSeal = ServerSeal.TLS
     port: int = 0
     """The usual one if 0."""
     folder: str = INBOX

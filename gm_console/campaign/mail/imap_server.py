@@ -22,7 +22,7 @@ from imapclient.exceptions import LoginError
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.mail.imap_account import MailboxAccount, MailboxTrouble
-from gm_console.campaign.mail.server_way import PATIENCE, Sealing, is_this_machine
+from gm_console.campaign.mail.server_way import PATIENCE, ServerSeal, is_this_machine
 from gm_console.core.reading_direction import clean
 from gm_console.files.incoming.message import MOST_MESSAGE
 from gm_console.files.textfile import printable
@@ -156,7 +156,7 @@ class Mailbox:
 
     def _log_in(self) -> None:
         account = self._account
-        if account.sealing is Sealing.STARTTLS:
+        if account.sealing is ServerSeal.STARTTLS:
             self._bounded().starttls(ssl.create_default_context())
         client = self._bounded()
         if b"AUTH=PLAIN" in client.capabilities():
@@ -195,7 +195,7 @@ class _Client(IMAPClient):  # type: ignore[misc] # the library tells no types
     def __init__(self, account: MailboxAccount, waiting: Callable[[], None], patience: float) -> None:
         self._making = (account, waiting, patience)
         self.wire: _Wire
-        super().__init__(account.host, account.port, ssl=account.sealing is Sealing.TLS, timeout=None)
+        super().__init__(account.host, account.port, ssl=account.sealing is ServerSeal.TLS, timeout=None)
 
     def _create_IMAP4(self) -> _Wire:  # noqa: N802 - the library's own name
         self.wire = _Wire(*self._making)
@@ -241,9 +241,9 @@ class _Wire(imaplib.IMAP4):
         account = self._account
         sock = socket.create_connection((account.host, account.port), self._patience)
         try:
-            if account.sealing is Sealing.PLAIN and not is_this_machine(sock.getpeername()[0]):
+            if account.sealing is ServerSeal.PLAIN and not is_this_machine(sock.getpeername()[0]):
                 raise OSError(f"{account.host} is not this machine, and the way to it is not sealed")
-            if account.sealing is Sealing.TLS:
+            if account.sealing is ServerSeal.TLS:
                 context = ssl.create_default_context()
                 return context.wrap_socket(sock, server_hostname=account.host)
         except BaseException:

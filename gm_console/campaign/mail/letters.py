@@ -16,7 +16,7 @@ from gm_console.campaign import naming, overview
 from gm_console.campaign.calendar import deadlines_ahead, on_hold, read_schedule
 from gm_console.campaign.deadlines import Schedule
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, read_settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, read_settings
 from gm_console.campaign.orders.besides import Besides, oddities, since_published, what_came
 from gm_console.campaign.orders.intake import in_force
 from gm_console.campaign.orders.policies import policies_at
@@ -79,7 +79,7 @@ class Letter:
 class _Desk:
     """What is read once for all letters."""
 
-    settings: Settings
+    settings: CampaignSettings
     roster: Roster
     schedule: Schedule | None
     sent: Mapping[NationId, Mapping[str, SheetRecord]]

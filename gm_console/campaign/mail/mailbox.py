@@ -18,7 +18,7 @@ from gm_console.campaign.open_file import OpenFile, kept_in
 from gm_console.campaign.orders.arrivals import Tell, take_in
 from gm_console.campaign.records import ImportReport, SheetReport
 from gm_console.core import codec
-from gm_console.files.incoming.message import MOST_MESSAGE, Form, Piece
+from gm_console.files.incoming.message import MOST_MESSAGE, MessageForm, RawMessage
 from gm_console.files.textfile import printable
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -130,7 +130,7 @@ class _Fetching:
 
     def __init__(self, file: OpenFile, account: MailboxAccount, box: Mailbox, progress: _Progress) -> None:
         self._file, self._account, self._box, self._progress = file, account, box, progress
-        self._came: list[Piece] = []
+        self._came: list[RawMessage] = []
         self._reports: list[SheetReport] = []
         self._dropped = False
         self._mails = 0
@@ -185,7 +185,9 @@ class _Fetching:
             return
         if len(raw) > MOST_MESSAGE:  # it is larger than the server said
             raw, size, large = raw[:MOST_MESSAGE], len(raw), True
-        piece = Piece(name=name, form=Form.MAIL, raw=raw, source=SOURCE, size=size if large else 0)
+        piece = RawMessage(
+            name=name, form=MessageForm.MAIL, raw=raw, source=SOURCE, size=size if large else 0
+        )
         self._came.append(piece)
         self._mark = replace(self._mark, again=again)
 

@@ -28,7 +28,7 @@ _LONGEST_HOST: Final = 253
 _MOST_BYTES: Final = 200_000
 
 
-class Sealing(StrEnum):
+class ServerSeal(StrEnum):
     """How the way to a server is sealed."""
 
     TLS = "tls"
@@ -39,7 +39,7 @@ class Sealing(StrEnum):
 
 
 def fit_way(
-    host: str, sealing: Sealing, port: int, usual: Mapping[Sealing, int], setting: str
+    host: str, sealing: ServerSeal, port: int, usual: Mapping[ServerSeal, int], setting: str
 ) -> tuple[str, int]:
     """Return host and port in their form, the ``usual`` port for 0.
 
@@ -51,8 +51,10 @@ def fit_way(
         raise CampaignError(
             f"{host[:40]!r} is no name of a mail server such as mail.example.org", f"{setting}.host"
         )
-    if sealing is Sealing.PLAIN and not is_this_machine(host):
-        ways = f"choose {Sealing.TLS} or {Sealing.STARTTLS}; {Sealing.PLAIN} is for this machine itself"
+    if sealing is ServerSeal.PLAIN and not is_this_machine(host):
+        ways = (
+            f"choose {ServerSeal.TLS} or {ServerSeal.STARTTLS}; {ServerSeal.PLAIN} is for this machine itself"
+        )
         raise CampaignError(f"mails to and from {host} go sealed only: {ways}", f"{setting}.plain")
     port = port or usual[sealing]
     if not 0 < port < 65_536:

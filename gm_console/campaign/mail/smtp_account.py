@@ -8,7 +8,7 @@ from typing import Final
 from gm_console.campaign import system_keyring
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.mail import server_way
-from gm_console.campaign.mail.server_way import Sealing, SettingsFile, fit_way
+from gm_console.campaign.mail.server_way import ServerSeal, SettingsFile, fit_way
 from gm_console.campaign.players.player_fields import LONGEST_NAME, fit_email
 from gm_console.core.signs import is_unfit
 
@@ -16,7 +16,7 @@ NO_ACCOUNT: Final = (
     "no mail account is set on this machine, and none is asked for by itself; "
     "write the letters as files with -o FOLDER, or set one: orders account --host HOST --from ADDRESS"
 )
-PORTS: Final = {Sealing.TLS: 465, Sealing.STARTTLS: 587, Sealing.PLAIN: 25}
+PORTS: Final = {ServerSeal.TLS: 465, ServerSeal.STARTTLS: 587, ServerSeal.PLAIN: 25}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +26,7 @@ class MailAccount:
     host: str
     sender: str
     """Address of the moderator."""
-    security: Sealing = Sealing.TLS
+    security: ServerSeal = ServerSeal.TLS
     port: int = 0
     """The usual one if 0."""
     user: str = ""

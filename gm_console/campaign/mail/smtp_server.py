@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.mail.server_way import PATIENCE, Sealing
+from gm_console.campaign.mail.server_way import PATIENCE, ServerSeal
 from gm_console.campaign.mail.smtp_account import MailAccount
 from gm_console.report.letter import one_line
 
@@ -107,7 +107,7 @@ class Postman:
         account, secure = self._account, ssl.create_default_context()
         server: smtplib.SMTP = (
             smtplib.SMTP_SSL(local_hostname=_NAME, timeout=self._patience, context=secure)
-            if account.security is Sealing.TLS
+            if account.security is ServerSeal.TLS
             else smtplib.SMTP(local_hostname=_NAME, timeout=self._patience)
         )
         self._server = server
@@ -117,7 +117,7 @@ class Postman:
             code, said = server.connect(account.host, account.port)
             if code != _READY:
                 raise smtplib.SMTPConnectError(code, said)
-            if account.security is Sealing.STARTTLS:
+            if account.security is ServerSeal.STARTTLS:
                 server.starttls(context=secure)
             server.ehlo_or_helo_if_needed()
         return server

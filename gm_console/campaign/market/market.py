@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from gm_console.campaign import reading
-from gm_console.campaign.records import PriceRow, Stage, TurnRow
+from gm_console.campaign.records import PriceRow, TurnRow, TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turns.turn_maps import board_at
 from gm_console.core.arith import Rounding, divide
@@ -128,7 +128,7 @@ def market_history(campaign: Campaign) -> MarketHistory:
     set_by: dict[tuple[int, str], int] = {}
     draft = 0
     for run, entries in turns_traded(campaign, rules):
-        draft = run.turn if run.stage is not Stage.PUBLISHED else draft
+        draft = run.turn if run.stage is not TurnStage.PUBLISHED else draft
         traded |= {(run.turn, commodity): trade for commodity, trade in rules.trades(entries).items()}
         for entry in entries:
             found = rules.sets(entry)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gm_console.board.model import Board
 from gm_console.campaign.corrections.turn_corrections import due_corrections
-from gm_console.campaign.open_file import OpenFile, Settings, current_state
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, current_state
 from gm_console.campaign.orders.intake import in_force, orders_of
 from gm_console.campaign.records import OrderThen
 from gm_console.core.orders import Status, Verdict
@@ -20,7 +20,7 @@ Ground = tuple[Ruleset, Board]
 
 
 def answers_then(
-    file: OpenFile, transaction: Transaction, settings: Settings, now: Ground, then: Ground
+    file: OpenFile, transaction: Transaction, settings: CampaignSettings, now: Ground, then: Ground
 ) -> Iterator[OrderThen]:
     """Yield the lines of the current turn that are answered otherwise ``then``, by nation and line."""
     state = current_state(file, transaction, settings)

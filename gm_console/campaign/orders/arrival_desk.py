@@ -17,9 +17,9 @@ from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.issues import Issue, Severity, warning
 from gm_console.files.incoming.line_kinds import without_header
 from gm_console.files.incoming.message import (
-    Form,
     Message,
-    Piece,
+    MessageForm,
+    RawMessage,
     SheetText,
     advised,
     digest_of,
@@ -60,7 +60,7 @@ class ArrivalDesk:
         for known in () if standing else book.known(transaction):
             self._learn(known)
 
-    def look(self, piece: Piece) -> list[SheetReport]:
+    def look(self, piece: RawMessage) -> list[SheetReport]:
         """Return what a piece is and would become."""
         before = self._same_bytes(piece)
         if before is not None:
@@ -71,7 +71,7 @@ class ArrivalDesk:
             return self._seen_again(piece, before)
         return self._judged(message)[1]
 
-    def take(self, piece: Piece) -> list[SheetReport]:
+    def take(self, piece: RawMessage) -> list[SheetReport]:
         """Keep a piece and say what became of it."""
         before = self._same_bytes(piece)
         if before is not None:
@@ -119,7 +119,7 @@ class ArrivalDesk:
         counting = in_force(self._transaction, seen.claim.turn).get(seen.claim.nation, {})
         return any(counting[part].received >= came for part in seen.report.parts if part in counting)
 
-    def take_written(self, piece: Piece, why: str) -> SheetReport:
+    def take_written(self, piece: RawMessage, why: str) -> SheetReport:
         """Keep a sheet that the moderator wrote and say what became of it; it is his, so nothing of it is doubtful."""
         message = read_message(piece, self.grammar)
         report = self.clerk.take(Incoming(name=piece.name, raw=piece.raw))
@@ -155,7 +155,7 @@ class ArrivalDesk:
         ]
         return [(one, *self.clerk.look(one)) for one in came]
 
-    def _seen_again(self, piece: Piece, before: ArrivalRecord) -> list[SheetReport]:
+    def _seen_again(self, piece: RawMessage, before: ArrivalRecord) -> list[SheetReport]:
         return [one for _, one, _ in self._in_time(before)] or [_came_before(piece, before)]
 
     def _no_longer_late(self, before: ArrivalRecord) -> list[SheetReport]:
@@ -205,7 +205,7 @@ class ArrivalDesk:
             *(doubt for one in sheets for doubt in one.claim.doubts),
             *_overlaps(sheets),
         ]
-        if message.piece.form is Form.MAIL:
+        if message.piece.form is MessageForm.MAIL:
             doubts += [
                 issue
                 for one in sheets
@@ -235,7 +235,7 @@ class ArrivalDesk:
         """Return a sheet and whose it is, the line put in front of it that it lacks."""
         incoming = Incoming(name=sheet.name, raw=sheet.as_bytes())
         report, reading = self.clerk.look(incoming)
-        mail = message.piece.form is Form.MAIL
+        mail = message.piece.form is MessageForm.MAIL
         claim = claim_of(reading, sheet.name, message.sender, mail, self._roster, self.turn)
         if claim.header:
             incoming = Incoming(name=sheet.name, raw=sheet.as_bytes(claim.header))
@@ -245,11 +245,13 @@ class ArrivalDesk:
     def _with_notes(self, report: SheetReport, message: Message) -> SheetReport:
         return replace(report, issues=(*message.notes, *report.issues))
 
-    def _same_bytes(self, piece: Piece) -> ArrivalRecord | None:
+    def _same_bytes(self, piece: RawMessage) -> ArrivalRecord | None:
         """Return the mail that a mail is once more, byte for byte; it is not even read then."""
-        if piece.form is not Form.MAIL:
+        if piece.form is not MessageForm.MAIL:
             return None
-        same = [one.id for one in self._by_digest.get(digest_of(piece.raw), ()) if one.form == Form.MAIL]
+        same = [
+            one.id for one in self._by_digest.get(digest_of(piece.raw), ()) if one.form == MessageForm.MAIL
+        ]
         return book.arrivals(self._transaction, same[:1])[0] if same else None
 
     def _same_mail(self, message: Message) -> ArrivalRecord | None:
@@ -351,13 +353,13 @@ def _report(name: str, outcome: Outcome, issues: tuple[Issue, ...]) -> SheetRepo
     )
 
 
-def _came_before(piece: Piece, before: ArrivalRecord) -> SheetReport:
+def _came_before(piece: RawMessage, before: ArrivalRecord) -> SheetReport:
     text = f"It came before, as {before.id} in the book of arrivals: {before.last.what}."
     issue = told("mail.duplicate", text, piece.name)
     report = _report(piece.name, Outcome.DUPLICATE, (issue,))
     return replace(report, nation=before.last.nation, turn=before.last.turn, arrival=before.id)
 
 
-def piece_of(record: ArrivalRecord, raw: bytes) -> Piece:
+def piece_of(record: ArrivalRecord, raw: bytes) -> RawMessage:
     """Return something in the book of arrivals as it came."""
-    return Piece(name=record.name, form=Form(record.form), raw=raw, source=record.source)
+    return RawMessage(name=record.name, form=MessageForm(record.form), raw=raw, source=record.source)

@@ -16,7 +16,7 @@ from gm_console.campaign.orders.arrival_desk import OPEN, ArrivalDesk, piece_of
 from gm_console.campaign.orders.intake import Incoming, that_are_there
 from gm_console.campaign.records import ImportReport, Outcome, SheetReport
 from gm_console.core.ids import NOBODY, NationId
-from gm_console.files.incoming.message import Form, Message, Piece, digest_of, grammar_of
+from gm_console.files.incoming.message import Message, MessageForm, RawMessage, digest_of, grammar_of
 from gm_console.files.incoming.read import read_message
 from gm_console.files.incoming.sources import pieces_of
 from gm_console.storage import arrivals as book
@@ -32,7 +32,7 @@ Tell: TypeAlias = Callable[[str, int], None]
 """Is told the name of each message as it is taken, and the how manieth it is."""
 
 
-def pieces(paths: Iterable[Path]) -> Iterator[Piece]:
+def pieces(paths: Iterable[Path]) -> Iterator[RawMessage]:
     """Return what stands in files, folders and mailboxes; :class:`CampaignError` for a path that is not there."""
     return (piece for path in that_are_there(paths) for piece in pieces_of(path))
 
@@ -61,12 +61,12 @@ def take_unknown(file: OpenFile, paths: Iterable[Path], tell: Tell | None = None
     """Take in what is not in the book of arrivals yet: what was replaced, refused or withdrawn does not come back."""
     with file.read() as transaction:
         known = book.known(transaction)
-    mails = {one.digest for one in known if one.form == Form.MAIL}
+    mails = {one.digest for one in known if one.form == MessageForm.MAIL}
     files = {(one.digest, one.name) for one in known}
 
-    def is_new(piece: Piece) -> bool:
+    def is_new(piece: RawMessage) -> bool:
         digest = digest_of(piece.raw)
-        return (digest, piece.name) not in files and not (piece.form is Form.MAIL and digest in mails)
+        return (digest, piece.name) not in files and not (piece.form is MessageForm.MAIL and digest in mails)
 
     came = [piece for piece in pieces(paths) if is_new(piece)]
     return take_in(file, came, tell=tell) if came else ImportReport(sheets=())
@@ -79,7 +79,7 @@ def import_text(file: OpenFile, text: str, name: str) -> ImportReport:
 
 def take_in(
     file: OpenFile,
-    came: Iterable[Piece],
+    came: Iterable[RawMessage],
     anyway: str | None = None,
     tell: Tell | None = None,
     beside: Callable[[Transaction], None] | None = None,
@@ -201,5 +201,5 @@ def kept_arrival(transaction: Transaction, number: int) -> tuple[ArrivalRecord, 
     return found[0], raw
 
 
-def _pasted(text: str, name: str) -> Piece:
-    return Piece(name=name, form=Form.TEXT, raw=text.encode("utf-8", "replace"), source=PASTED)
+def _pasted(text: str, name: str) -> RawMessage:
+    return RawMessage(name=name, form=MessageForm.TEXT, raw=text.encode("utf-8", "replace"), source=PASTED)

@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, now, read_settings
 from gm_console.campaign.orders.arrivals import kept_arrival
-from gm_console.campaign.records import Outcome, Stage
+from gm_console.campaign.records import Outcome, TurnStage
 from gm_console.campaign.search import forget
 from gm_console.storage import arrivals as book
 from gm_console.storage import repo
@@ -86,7 +86,9 @@ def _given(reason: str, what: str) -> str:
     return reason.strip()
 
 
-def _own_sheets(transaction: Transaction, record: ArrivalRecord, settings: Settings) -> tuple[int, ...]:
+def _own_sheets(
+    transaction: Transaction, record: ArrivalRecord, settings: CampaignSettings
+) -> tuple[int, ...]:
     """Return the sheets of something that came in, if they may be withdrawn."""
     if record.last.what not in COUNTS:
         text = f"{record.id} does not count: it is {record.last.what}"
@@ -99,10 +101,10 @@ def _own_sheets(transaction: Transaction, record: ArrivalRecord, settings: Setti
         raise CampaignError(text, "arrival.not-counting")
     to_come = {one.id: one.turn for one in repo.sheets(transaction, since=settings.turn)}
     turns = {to_come.get(one, 0) for one in own}
-    if 0 in turns or (settings.turn in turns and settings.stage is Stage.PUBLISHED):
+    if 0 in turns or (settings.turn in turns and settings.stage is TurnStage.PUBLISHED):
         text = f"turn {record.last.turn} was played with it: undo the turn with a reason, then withdraw it"
         raise CampaignError(text, "turn.stage")
-    if settings.turn in turns and settings.stage is not Stage.COLLECTING:
+    if settings.turn in turns and settings.stage is not TurnStage.COLLECTING:
         text = f"the sheets of turn {settings.turn} are locked; unlock them first"
         raise CampaignError(text, "turn.stage")
     return own

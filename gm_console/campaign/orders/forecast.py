@@ -11,7 +11,7 @@ from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.orders.intake import in_force
 from gm_console.campaign.orders.policies import Policies, policies_at
 from gm_console.campaign.orders.stand_ins import Gap, filled, gaps
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.turns.turn_ground import ground_now
 from gm_console.core.ids import NationId
 from gm_console.core.orders import FAILED, Order
@@ -47,7 +47,7 @@ class Forecast:
     """What holds for sheets that do not come, and what would come of it now."""
 
     turn: int
-    stage: Stage
+    stage: TurnStage
     policies: Policies
     ruling: str
     """The ruling of the game that says what may stand in."""

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, now, read_settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, now, read_settings
 from gm_console.campaign.orders.worse_sheets import counting, worse_parts
 from gm_console.campaign.records import (
     DRAFT,
@@ -18,7 +18,7 @@ from gm_console.campaign.records import (
     LineReport,
     Outcome,
     SheetReport,
-    Stage,
+    TurnStage,
     WorsePart,
 )
 from gm_console.campaign.turns.turn_ground import ground_now
@@ -202,7 +202,7 @@ def _decide(file: OpenFile, nation: NationId, light: Light) -> None:
         ]
         if not amber:
             raise CampaignError(f"nation {nation} has no sheet to decide on", "sheet.not-amber")
-        if settings.stage is not Stage.COLLECTING:
+        if settings.stage is not TurnStage.COLLECTING:
             raise CampaignError(
                 f"the sheets of turn {settings.turn} are locked; unlock them first", "turn.stage"
             )
@@ -233,7 +233,7 @@ class Clerk:
         """``anyway`` is the reason why late sheets are taken in; without one they are not."""
         if anyway is not None and not anyway.strip():
             raise CampaignError("taking a late sheet in needs a reason", "reason.missing")
-        self.settings: Settings = read_settings(transaction)
+        self.settings: CampaignSettings = read_settings(transaction)
         self.draft_dropped = False
         """Whether there was a draft that was run without a sheet that is taken in."""
         self._anyway = anyway.strip() if anyway is not None else ""
@@ -317,7 +317,7 @@ class Clerk:
             return Outcome.UNREADABLE
         settings = self.settings
         if reading.turn < settings.turn or (
-            reading.turn == settings.turn and settings.stage is Stage.PUBLISHED
+            reading.turn == settings.turn and settings.stage is TurnStage.PUBLISHED
         ):
             return Outcome.PAST
         digest = digest_of(incoming.raw)
@@ -326,7 +326,7 @@ class Clerk:
             return Outcome.SAME
         if reading.turn > settings.turn:
             return Outcome.EARLY
-        return Outcome.TAKEN if settings.stage is Stage.COLLECTING else Outcome.LATE
+        return Outcome.TAKEN if settings.stage is TurnStage.COLLECTING else Outcome.LATE
 
     def _current(self, turn: int) -> dict[NationId, dict[str, SheetRecord]]:
         if turn not in self._in_force:

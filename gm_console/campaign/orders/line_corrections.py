@@ -20,7 +20,7 @@ from gm_console.campaign.records import Light, SheetReport
 from gm_console.campaign.turns.adjudicate import TurnInputs, inputs
 from gm_console.core.corrections import BECOMES, NO_LINE, ORDER, DueCorrection, PositionCorrected, line_gone
 from gm_console.core.ids import NationId
-from gm_console.files.incoming.message import Form, Piece
+from gm_console.files.incoming.message import MessageForm, RawMessage
 from gm_console.storage import arrivals as book
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
@@ -97,7 +97,9 @@ def take_sheet(
 ) -> SheetReport:
     """Take in a sheet from the moderator, after the lock too; that it has fewer lines than before is meant so."""
     desk = ArrivalDesk(file, transaction, why)
-    piece = Piece(name=f"{by}, nation {nation}.txt", form=Form.TEXT, raw=text.encode(), source=MODERATOR)
+    piece = RawMessage(
+        name=f"{by}, nation {nation}.txt", form=MessageForm.TEXT, raw=text.encode(), source=MODERATOR
+    )
     report = desk.take_written(piece, why)
     if report.sheet and report.light is Light.AMBER:
         repo.set_light(transaction, report.sheet, Light.CONFIRMED.value)

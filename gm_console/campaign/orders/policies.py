@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, known_nation, now, read_settings
-from gm_console.campaign.records import Stage
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, known_nation, now, read_settings
+from gm_console.campaign.records import TurnStage
 from gm_console.core import codec
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.stand_ins import Policy
@@ -51,11 +51,11 @@ def policies_at(transaction: Transaction, turn: int) -> Policies:
     return Policies(campaign=said.pop(NOBODY, Policy.NONE), own=said)
 
 
-def holds_from(settings: Settings) -> int:
+def holds_from(settings: CampaignSettings) -> int:
     """Return the turn from which on what is said now holds: a draft keeps what it was run with."""
-    if settings.stage is Stage.PUBLISHED:
+    if settings.stage is TurnStage.PUBLISHED:
         raise CampaignError("the game is over: no sheet is missing any more", "turn.stage")
-    return settings.turn + (settings.stage in (Stage.DRAFTED, Stage.REVIEWED))
+    return settings.turn + (settings.stage in (TurnStage.DRAFTED, TurnStage.REVIEWED))
 
 
 def set_policy(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gm_console.campaign.records import DRAFT, CampaignInfo, Outcome, SheetStatus, Stage, WorsePart
+from gm_console.campaign.records import DRAFT, CampaignInfo, Outcome, SheetStatus, TurnStage, WorsePart
 from gm_console.core.ids import NationId
 
 
@@ -30,7 +30,7 @@ def way_forward(outcome: Outcome | str, turn: int, info: CampaignInfo) -> str:
             "the turn stays locked for others"
         )
     if outcome == Outcome.PAST:
-        newest = info.turn if info.stage is Stage.PUBLISHED else info.turn - 1
+        newest = info.turn if info.stage is TurnStage.PUBLISHED else info.turn - 1
         if turn == newest:
             return f"turn {turn} is published: undo it with a reason, then take the sheet in anyway"
         return f"turn {turn} was played and later turns rest on it: look at the turn that the sheet names"

@@ -16,7 +16,7 @@ from gm_console.campaign.orders.policies import policies_at
 from gm_console.campaign.orders.standing_orders import standing_in_force
 from gm_console.campaign.players.roster import read_roster
 from gm_console.campaign.records import STANDS_IN, Outcome
-from gm_console.campaign.turns.turn_ground import Ground
+from gm_console.campaign.turns.turn_ground import TurnGround
 from gm_console.core.correcting import corrected
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order
@@ -118,7 +118,7 @@ def _parts_sent(transaction: Transaction, turn: int, run: int) -> frozenset[tupl
 
 
 def filled(
-    file: OpenFile, transaction: Transaction, ground: Ground, sent: Sheets, missing: Iterable[Gap]
+    file: OpenFile, transaction: Transaction, ground: TurnGround, sent: Sheets, missing: Iterable[Gap]
 ) -> Filled:
     """Return the sheets of a turn with what stands in for those that did not come."""
     sheets: dict[NationId, dict[str, SheetRecord]] = {nation: dict(own) for nation, own in sent.items()}
@@ -218,7 +218,7 @@ def stands_in(sheet: SheetRecord) -> bool:
 class CaretakerDesk:
     """Writes sheets for nations of one turn; the position is put right once, and only if there is one to write."""
 
-    def __init__(self, file: OpenFile, ground: Ground) -> None:
+    def __init__(self, file: OpenFile, ground: TurnGround) -> None:
         self._file, self._ground = file, ground
         self._state: Any = None
 

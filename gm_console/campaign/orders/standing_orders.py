@@ -13,7 +13,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, known_nation, now, read_settings
 from gm_console.campaign.orders.intake import Incoming, line_reports, part_records, sheet_record
 from gm_console.campaign.players.roster import Roster, holder, read_roster
-from gm_console.campaign.records import Light, Outcome, SheetReport, Stage
+from gm_console.campaign.records import Light, Outcome, SheetReport, TurnStage
 from gm_console.campaign.turns.turn_ground import ground_now
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.files.incoming.message import digest_of
@@ -27,7 +27,7 @@ WITHDRAW_STANDING: Final = "withdraw standing orders"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StandingRow:
+class StandingOrdersRow:
     """Standing orders of a nation that are on file."""
 
     nation: NationId
@@ -49,7 +49,7 @@ class StandingClerk:
 
     def __init__(self, file: OpenFile, transaction: Transaction) -> None:
         self.settings = read_settings(transaction)
-        if self.settings.stage is Stage.PUBLISHED:
+        if self.settings.stage is TurnStage.PUBLISHED:
             raise CampaignError("the game is over: no standing orders are needed any more", "turn.stage")
         self._file, self._transaction = file, transaction
         self._ground = ground_now(file, transaction, self.settings)
@@ -117,7 +117,7 @@ def withdraw_standing(file: OpenFile, nation: NationId) -> int:
     return len(own)
 
 
-def standing_orders(file: OpenFile) -> tuple[StandingRow, ...]:
+def standing_orders(file: OpenFile) -> tuple[StandingOrdersRow, ...]:
     """Return what is on file for the current turn, by nation."""
     with file.read() as transaction:
         settings, roster = read_settings(transaction), read_roster(transaction)
@@ -126,7 +126,7 @@ def standing_orders(file: OpenFile) -> tuple[StandingRow, ...]:
             for nation in file.start_nations
         }
     return tuple(
-        StandingRow(
+        StandingOrdersRow(
             nation=nation,
             sheet=sheet.id,
             name=sheet.name,

@@ -45,7 +45,7 @@ def page_maker(
 ) -> Callable[[NationId], bytes]:
     """Return what makes a nation's page for the turn after a record, from that nation's view of it."""
     from gm_console.report.turnsheet_page import (  # templates load slowly
-        PageSource,
+        SheetPageSource,
         map_paths,
         turnsheet_page,
     )
@@ -58,7 +58,7 @@ def page_maker(
     names = {nation: clean(name) for nation, name in told.items()}
 
     def make(nation: NationId) -> bytes:
-        source = PageSource(
+        source = SheetPageSource(
             ruleset=ruleset,
             board=board,
             view=ruleset.view(board, record, nation),

@@ -10,7 +10,7 @@ from typing import Final
 from gm_console.campaign.open_file import OpenFile, read_settings
 from gm_console.campaign.orders.intake import line_reports
 from gm_console.campaign.records import LineReport
-from gm_console.campaign.turns.turn_ground import Ground, ground_now
+from gm_console.campaign.turns.turn_ground import TurnGround, ground_now
 from gm_console.core.arrows import Arrow
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId, RegionId
@@ -80,7 +80,7 @@ def judge_typed(file: OpenFile, nation: NationId, text: str) -> TypedSheet:
 
 
 def _left(
-    ground: Ground, judged: Judged, nation: NationId, orders: Iterable[Order]
+    ground: TurnGround, judged: Judged, nation: NationId, orders: Iterable[Order]
 ) -> Mapping[int, tuple[StockLeft, ...]]:
     """Return what is left after each line: entries are followed as the turn would post them."""
     rules = ground.ruleset.numbers

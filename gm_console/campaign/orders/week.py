@@ -14,7 +14,13 @@ from gm_console.campaign import naming
 from gm_console.campaign.calendar import deadlines_ahead, on_hold, read_schedule
 from gm_console.campaign.mail.letters import LetterKind
 from gm_console.campaign.mail.outbox import WENT
-from gm_console.campaign.open_file import OpenFile, Settings, current_state, read_settings, run_in_force
+from gm_console.campaign.open_file import (
+    CampaignSettings,
+    OpenFile,
+    current_state,
+    read_settings,
+    run_in_force,
+)
 from gm_console.campaign.orders.besides import Besides, since_published, what_came
 from gm_console.campaign.orders.forecast import missed_words, policy_words
 from gm_console.campaign.orders.intake import in_force, orders_of
@@ -23,7 +29,7 @@ from gm_console.campaign.orders.stand_ins import Gap, expected_parts, gaps
 from gm_console.campaign.orders.week_steps import NextStep, Situation, next_step
 from gm_console.campaign.orders.worse_sheets import is_amber
 from gm_console.campaign.players.roster import NationPlayed, NationState, named, nation_played, read_roster
-from gm_console.campaign.records import RUN, JournalRecord, Outcome, Stage
+from gm_console.campaign.records import RUN, JournalRecord, Outcome, TurnStage
 from gm_console.campaign.turns.turn_ground import ground_now
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.orders import CHANGED, FAILED, Status, Verdict
@@ -111,7 +117,7 @@ class Week:
     turn: int
     turns: int
     """Of the whole game."""
-    stage: Stage
+    stage: TurnStage
     at: datetime
     """The moment."""
     deadline: datetime | None
@@ -234,7 +240,7 @@ def in_short(file: OpenFile) -> Short:
     )
 
 
-def _outcomes(transaction: Transaction, settings: Settings) -> tuple[Verdict, ...] | None:
+def _outcomes(transaction: Transaction, settings: CampaignSettings) -> tuple[Verdict, ...] | None:
     """Return what came of each line where the turn was run: that is the last word on it; None before."""
     run = run_in_force(transaction, settings.turn) if settings.stage in RUN else None
     return results.verdicts(transaction, run.id, results.OUTCOME) if run is not None else None

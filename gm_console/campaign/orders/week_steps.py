@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.core.ids import NOBODY, NationId
 
 
-class Step(StrEnum):
+class WeekStep(StrEnum):
     """What is done next."""
 
     PACKETS = "packets"
@@ -30,15 +30,15 @@ class Step(StrEnum):
 
 
 COMMANDS: Final = {
-    Step.PACKETS: "packets FILE -o DIR",
-    Step.WAITING: "orders waiting FILE",
-    Step.DECIDE: "orders confirm FILE {nation}",
-    Step.IMPORT: "orders import FILE PATH",
-    Step.RUN: "turn run FILE",
-    Step.LATE: "orders import FILE PATH --anyway --reason TEXT",
-    Step.REVIEW: "turn review FILE --list",
-    Step.PUBLISH: "turn publish FILE",
-    Step.STANDINGS: "turn standings FILE",
+    WeekStep.PACKETS: "packets FILE -o DIR",
+    WeekStep.WAITING: "orders waiting FILE",
+    WeekStep.DECIDE: "orders confirm FILE {nation}",
+    WeekStep.IMPORT: "orders import FILE PATH",
+    WeekStep.RUN: "turn run FILE",
+    WeekStep.LATE: "orders import FILE PATH --anyway --reason TEXT",
+    WeekStep.REVIEW: "turn review FILE --list",
+    WeekStep.PUBLISH: "turn publish FILE",
+    WeekStep.STANDINGS: "turn standings FILE",
 }
 """The command that does it, with all that it needs; of a sheet to decide on, with its nation."""
 
@@ -47,7 +47,7 @@ COMMANDS: Final = {
 class NextStep:
     """One step, and why it is the next."""
 
-    step: Step
+    step: WeekStep
     why: str
     nation: NationId = NOBODY
     """Whose sheet it is about, if it is about one."""
@@ -62,7 +62,7 @@ class NextStep:
 class Situation:
     """Where the week of a turn stands, as far as the next step depends on it."""
 
-    stage: Stage
+    stage: TurnStage
     turn: int
     packets_due: bool
     """The turn before is published, and none of its packets were written."""
@@ -83,19 +83,19 @@ class Situation:
 def next_step(now: Situation) -> NextStep:
     """Return what is to be done next."""
     match now.stage:
-        case Stage.PUBLISHED:
-            return NextStep(step=Step.STANDINGS, why="The game is over: see where every nation stands")
-        case Stage.REVIEWED:
-            return NextStep(step=Step.PUBLISH, why=f"The draft of turn {now.turn} is reviewed")
-        case Stage.DRAFTED:
-            return NextStep(step=Step.REVIEW, why=f"Turn {now.turn} is drafted: look at what stands out")
-        case Stage.LOCKED if now.late:
+        case TurnStage.PUBLISHED:
+            return NextStep(step=WeekStep.STANDINGS, why="The game is over: see where every nation stands")
+        case TurnStage.REVIEWED:
+            return NextStep(step=WeekStep.PUBLISH, why=f"The draft of turn {now.turn} is reviewed")
+        case TurnStage.DRAFTED:
+            return NextStep(step=WeekStep.REVIEW, why=f"Turn {now.turn} is drafted: look at what stands out")
+        case TurnStage.LOCKED if now.late:
             why = f"A sheet of nation {now.late} came after the lock: say whether it counts"
-            return NextStep(step=Step.LATE, why=why, nation=now.late)
-        case Stage.LOCKED if now.waiting:
-            return NextStep(step=Step.WAITING, why=waits_words(now.waiting))
-        case Stage.LOCKED:
-            return NextStep(step=Step.RUN, why=f"The sheets of turn {now.turn} are locked")
+            return NextStep(step=WeekStep.LATE, why=why, nation=now.late)
+        case TurnStage.LOCKED if now.waiting:
+            return NextStep(step=WeekStep.WAITING, why=waits_words(now.waiting))
+        case TurnStage.LOCKED:
+            return NextStep(step=WeekStep.RUN, why=f"The sheets of turn {now.turn} are locked")
     return _collecting(now)
 
 
@@ -106,15 +106,15 @@ def waits_words(count: int) -> str:
 
 def _collecting(now: Situation) -> NextStep:
     if now.packets_due and not now.sent:
-        return NextStep(step=Step.PACKETS, why=f"No packets of turn {now.turn - 1} were written yet")
+        return NextStep(step=WeekStep.PACKETS, why=f"No packets of turn {now.turn - 1} were written yet")
     if now.waiting:
-        return NextStep(step=Step.WAITING, why=waits_words(now.waiting))
+        return NextStep(step=WeekStep.WAITING, why=waits_words(now.waiting))
     if now.amber:
         why = f"A sheet of nation {now.amber} is worse than the one before it: say which counts"
-        return NextStep(step=Step.DECIDE, why=why, nation=now.amber)
+        return NextStep(step=WeekStep.DECIDE, why=why, nation=now.amber)
     if not now.lacking:
-        return NextStep(step=Step.RUN, why="All sheets are in")
+        return NextStep(step=WeekStep.RUN, why="All sheets are in")
     nations = f"{now.lacking} nation{'' if now.lacking == 1 else 's'}"
     if now.closed:
-        return NextStep(step=Step.RUN, why=f"The deadline is past; something of {nations} is missing")
-    return NextStep(step=Step.IMPORT, why=f"Something of {nations} is missing")
+        return NextStep(step=WeekStep.RUN, why=f"The deadline is past; something of {nations} is missing")
+    return NextStep(step=WeekStep.IMPORT, why=f"Something of {nations} is missing")

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.naming import names
-from gm_console.campaign.open_file import OpenFile, Settings, in_words, read_settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, in_words, read_settings
 from gm_console.campaign.orders.intake import DECISIONS, IMPORT, TAKE_LATE
 from gm_console.campaign.packets.film import Viewer, check_place, film_file, played_through
 from gm_console.campaign.packets.foretold import Foretold, Rate, about_so_long
@@ -138,7 +138,7 @@ class _Maker:
 
     file: OpenFile
     path: Path
-    settings: Settings
+    settings: CampaignSettings
     turns: tuple[int, ...]
     wish: ArchiveWish
     progress: ArchiveProgress | None

@@ -62,7 +62,7 @@ class SheetOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refused:
+class UndrawnSheet:
     """A sheet that is not drawn."""
 
     text: str
@@ -125,7 +125,7 @@ def atlas_sheet(order: SheetOrder) -> AtlasSheet:
     )
 
 
-def sheet_file(order: SheetOrder, tell: Callable[[str, int, int], None]) -> bytes | Refused:
+def sheet_file(order: SheetOrder, tell: Callable[[str, int, int], None]) -> bytes | UndrawnSheet:
     """Return the bytes of a sheet, or why there are none; ``tell`` hears what is done and may raise to stop it."""
     from gm_console.charts.atlas.export import sheet_bytes
 
@@ -133,7 +133,7 @@ def sheet_file(order: SheetOrder, tell: Callable[[str, int, int], None]) -> byte
     try:
         sheet = atlas_sheet(order)
     except CampaignError as trouble:
-        return Refused(text=str(trouble))
+        return UndrawnSheet(text=str(trouble))
     tell("writing the file", 1, 2)
     return sheet_bytes(sheet, order.suffix, dpi=order.dpi, index=order.index)
 

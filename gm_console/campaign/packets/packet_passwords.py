@@ -14,7 +14,7 @@ from typing import Final
 
 from gm_console.campaign import system_keyring
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile
 from gm_console.campaign.players.players import Change, Players, changed
 from gm_console.campaign.players.roster import PasswordPlace, Player, Roster, read_roster
 from gm_console.campaign.players.roster_changes import present, with_player
@@ -237,7 +237,7 @@ def _where(file: OpenFile, place: PasswordPlace) -> str:
 
 
 def _kept(number: int, place: PasswordPlace) -> Change:
-    def change(_settings: Settings, roster: Roster) -> tuple[Roster, str]:
+    def change(_settings: CampaignSettings, roster: Roster) -> tuple[Roster, str]:
         made = replace(present(roster, number), password=place)
         return with_player(roster, made), f"player {number}: {place.value}"
 

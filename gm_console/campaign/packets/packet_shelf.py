@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
-from gm_console.campaign.records import Stage, TurnRow
+from gm_console.campaign.records import TurnRow, TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.codec import parse
 from gm_console.core.ids import NationId
@@ -88,7 +88,7 @@ def read_shelf(campaign: Campaign, out: Path, turn: int) -> Shelf:
     public = out.resolve().with_name(out.resolve().name + PUBLIC_SUFFIX) / folder.name
     return Shelf(
         turn=turn,
-        published=run.stage is Stage.PUBLISHED,
+        published=run.stage is TurnStage.PUBLISHED,
         edition=run.edition,
         out=out,
         rows=tuple(
@@ -141,7 +141,7 @@ def _shape(stamp: Mapping[str, Any], nation: NationId, run: TurnRow) -> Shape:
     )
     draft = bool(stamp.get("draft"))
     if told != (run.state_hash, run.board_hash, run.edition, nation) or (
-        draft and run.stage is Stage.PUBLISHED
+        draft and run.stage is TurnStage.PUBLISHED
     ):
         return Shape.OUTDATED
     return Shape.DRAFT if draft else Shape.CURRENT

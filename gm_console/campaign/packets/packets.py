@@ -16,7 +16,7 @@ from gm_console.campaign.orders.turnsheet_pages import page_maker
 from gm_console.campaign.packets.packet_lines import tells_lines
 from gm_console.campaign.packets.packet_sealing import Sealing, SealingNeeds, sealer, sealing_needs
 from gm_console.campaign.players.roster import Roster, player_in, read_roster, seated_nations
-from gm_console.campaign.records import PacketsWritten, Stage
+from gm_console.campaign.records import PacketsWritten, TurnStage
 from gm_console.campaign.turns.the_end import is_over, told_to_go_on
 from gm_console.campaign.turns.turn_maps import turn_map
 from gm_console.campaign.turns.turn_rules import in_order, turn_rules
@@ -30,7 +30,7 @@ from gm_console.storage.records import RunRecord
 from gm_console.storage.rule_changes import rule_changes
 
 if TYPE_CHECKING:
-    from gm_console.report.directory import Contact
+    from gm_console.report.directory import DirectoryEntry
     from gm_console.report.packet import PacketSource
 
 
@@ -138,7 +138,7 @@ def packet_source(
         board_hash=run.board_hash,
         prices=tuple(row for row in reading.prices(file, draft=draft) if row.turn <= number + 1),
         nations=nations,
-        draft=run.stage != Stage.PUBLISHED,
+        draft=run.stage != TurnStage.PUBLISHED,
         lines=lines,
         differs=differs,
         deadline=deadline,
@@ -170,13 +170,13 @@ def _wanted(file: OpenFile, record: TurnRecord, nations: tuple[NationId, ...]) -
     return nations or known
 
 
-def _contacts(roster: Roster, turn: int) -> tuple[Contact, ...]:
+def _contacts(roster: Roster, turn: int) -> tuple[DirectoryEntry, ...]:
     """Return the players of the turn to come who agreed to be listed, by nation."""
-    from gm_console.report.directory import Contact
+    from gm_console.report.directory import DirectoryEntry
 
     playing = ((nation, player_in(roster, nation, turn)) for nation in seated_nations(roster))
     return tuple(
-        Contact(nation=nation, name=player.name, email=player.email, language=player.language)
+        DirectoryEntry(nation=nation, name=player.name, email=player.email, language=player.language)
         for nation, player in playing
         if player is not None and player.listed
     )

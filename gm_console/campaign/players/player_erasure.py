@@ -19,7 +19,7 @@ from gm_console.campaign.calendar import read_schedule
 from gm_console.campaign.deadlines import Schedule
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.notes import on_player, read_notes, said_in, without_player
-from gm_console.campaign.open_file import OpenFile, Settings, read_settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, read_settings
 from gm_console.campaign.packets.packet_passwords import PasswordTrace, trace_password
 from gm_console.campaign.players.erasure_words import NameOut
 from gm_console.campaign.players.player_messages import (
@@ -224,7 +224,7 @@ def copies_with(file: OpenFile, roster: Roster, number: int) -> tuple[tuple[Path
 
 
 def _erased(
-    settings: Settings, roster: Roster, *, number: int, out: NameOut, left: PasswordPlace
+    settings: CampaignSettings, roster: Roster, *, number: int, out: NameOut, left: PasswordPlace
 ) -> tuple[Roster, str]:
     # Where its password is left stays known, so that erasing once more finds it.
     made = with_player(roster, Player(number=number, name="", erased=True, password=left))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.naming import nation_called
-from gm_console.campaign.open_file import OpenFile, Settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile
 from gm_console.campaign.players.folded_text import folded
 from gm_console.campaign.players.players import Players, changed, turn_of
 from gm_console.campaign.players.roster import Player, Roster, holder
@@ -42,7 +42,7 @@ def take_player_list(file: OpenFile, path: Path, *, turn: int | None = None) -> 
     nations, troubles = _nations(file, lines, path.name)
     counts = {"new": 0, "changed": 0, "same": 0}
 
-    def change(settings: Settings, roster: Roster) -> tuple[Roster, str]:
+    def change(settings: CampaignSettings, roster: Roster) -> tuple[Roster, str]:
         made, issues, at = roster, list(troubles), turn_of(settings, turn)
         told: dict[int, int] = {}
         for line in lines:

@@ -13,7 +13,7 @@ from typing import Final
 
 from gm_console.campaign import naming
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, known_nation, now, read_settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, known_nation, now, read_settings
 from gm_console.campaign.orders.judged_anew import judge_waiting
 from gm_console.campaign.players.folded_text import folded
 from gm_console.campaign.players.player_fields import SHOWN, fit_note
@@ -48,7 +48,7 @@ from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 
 _KEY_BYTES: Final = 8
-Change = Callable[[Settings, Roster], tuple[Roster, str]]
+Change = Callable[[CampaignSettings, Roster], tuple[Roster, str]]
 """From the roster as it is to the one that is wanted, and what the journal says of it."""
 
 
@@ -132,7 +132,7 @@ def add_player(
     """Take a player in, with the nations that he plays from a turn on."""
     wanted = tuple(dict.fromkeys(nations))
 
-    def change(settings: Settings, roster: Roster) -> tuple[Roster, str]:
+    def change(settings: CampaignSettings, roster: Roster) -> tuple[Roster, str]:
         made, at = added(roster, fields), turn_of(settings, turn)
         for nation in wanted:
             made = with_seat(made, known_nation(file, nation), roster.next, at)
@@ -145,7 +145,7 @@ def add_player(
 def set_player(file: OpenFile, number: int, fields: PlayerFields) -> Players:
     """Change what is filled in of a player."""
 
-    def change(_settings: Settings, roster: Roster) -> tuple[Roster, str]:
+    def change(_settings: CampaignSettings, roster: Roster) -> tuple[Roster, str]:
         made, differs = with_fields(roster, number, fields)
         if not differs:
             raise CampaignError(f"player {number}: nothing of that is otherwise than it was", "player.same")
@@ -160,7 +160,7 @@ def give_nation(
     """Let a player play a nation from a turn on, in place of whoever did."""
     why = fit_note(note)
 
-    def change(settings: Settings, roster: Roster) -> tuple[Roster, str]:
+    def change(settings: CampaignSettings, roster: Roster) -> tuple[Roster, str]:
         at = turn_of(settings, turn)
         made = with_seat(roster, known_nation(file, nation), number, at, why)
         return made, f"player {number} plays nation {nation} from turn {at}"
@@ -174,7 +174,7 @@ def drop_player(
     """Let a player play a nation, or all of his, from a turn on no more; nobody does until it is given to another."""
     why = fit_note(note)
 
-    def change(settings: Settings, roster: Roster) -> tuple[Roster, str]:
+    def change(settings: CampaignSettings, roster: Roster) -> tuple[Roster, str]:
         at = turn_of(settings, turn)
         made, held = without_seats(roster, number, at, nation, why)
         return made, f"player {number} drops out of {listed(held)} from turn {at}"
@@ -195,7 +195,7 @@ def set_absence(
     """Let a player be away from a turn to another, both included; said again from the same turn on, it is changed."""
     why = fit_note(note)
 
-    def change(settings: Settings, roster: Roster) -> tuple[Roster, str]:
+    def change(settings: CampaignSettings, roster: Roster) -> tuple[Roster, str]:
         begins, ends, made = turn_of(settings, first), turn_of(settings, last), roster
         held = held_by(roster, number, begins, nation)
         for one in held:
@@ -212,7 +212,7 @@ def set_absence(
 def end_absence(file: OpenFile, number: int, first: int, *, nation: NationId | None = None) -> Players:
     """Take an absence back that begins in a turn."""
 
-    def change(_settings: Settings, roster: Roster) -> tuple[Roster, str]:
+    def change(_settings: CampaignSettings, roster: Roster) -> tuple[Roster, str]:
         made = without_absence(roster, number, first, nation)
         return made, f"player {number} is not away from turn {first}"
 
@@ -222,7 +222,7 @@ def end_absence(file: OpenFile, number: int, first: int, *, nation: NationId | N
 def put_roster(file: OpenFile, former: Roster) -> Players:
     """Take the last changes of the roster back: it is as it was before them."""
 
-    def change(_settings: Settings, roster: Roster) -> tuple[Roster, str]:
+    def change(_settings: CampaignSettings, roster: Roster) -> tuple[Roster, str]:
         return taken_back(roster, former), "as it was before"
 
     return changed(file, "undo players", change)
@@ -247,7 +247,7 @@ def change_in(transaction: Transaction, what: str, change: Change) -> Roster:
     return made
 
 
-def turn_of(settings: Settings, turn: int | None) -> int:
+def turn_of(settings: CampaignSettings, turn: int | None) -> int:
     """Return a turn of the game, the current one if none is said."""
     if turn is None:
         return settings.turn

@@ -19,8 +19,8 @@ from gm_console.campaign.battles import BattleBook
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.naming import names
 from gm_console.campaign.open_file import (
+    CampaignSettings,
     OpenFile,
-    Settings,
     now,
     read_settings,
     require,
@@ -126,7 +126,7 @@ class ReviewBook:
         order = list(Matter)
         return tuple(_told_apart(sorted(rows, key=lambda row: order.index(row.kind))))
 
-    def _drafted(self, transaction: Transaction, settings: Settings, draft: RunRecord) -> DraftedTurn:
+    def _drafted(self, transaction: Transaction, settings: CampaignSettings, draft: RunRecord) -> DraftedTurn:
         """Return where the watched numbers stood before the turn and after it."""
         file, turn = self._file, settings.turn
         ruleset, board = rules_at(file, turn), board_at(file, turn)
@@ -216,7 +216,7 @@ def counted(review: Review) -> str:
     )
 
 
-def _draft(transaction: Transaction, settings: Settings) -> RunRecord:
+def _draft(transaction: Transaction, settings: CampaignSettings) -> RunRecord:
     run = run_in_force(transaction, settings.turn)
     assert run is not None
     return run

@@ -11,7 +11,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from gm_console.board.model import Board
-from gm_console.campaign.self_play.game import Outcome, PlayReport
+from gm_console.campaign.self_play.game import NationOutcome, PlayReport
 from gm_console.core.gathering import gathered
 from gm_console.core.glance import read_regions
 from gm_console.core.ids import NationId
@@ -58,7 +58,7 @@ class ChoiceChances:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class SetUpChoice:
     """What some nations chose in a set-up."""
 
     field: str
@@ -91,7 +91,9 @@ def nation_chances(reports: Sequence[PlayReport], names: Mapping[NationId, str])
     )
 
 
-def choice_chances(reports: Sequence[PlayReport], choices: Iterable[Choice]) -> tuple[ChoiceChances, ...]:
+def choice_chances(
+    reports: Sequence[PlayReport], choices: Iterable[SetUpChoice]
+) -> tuple[ChoiceChances, ...]:
     """Return what became of those who chose alike, choice by choice as they are given."""
     rows = _rows(reports)
     return tuple(
@@ -105,10 +107,10 @@ def names_of(ruleset: Ruleset, board: Board, state: Any) -> Mapping[NationId, st
     return {one.id: one.name for one in ruleset.glance.nations(ruleset, board, state, state, regions)}
 
 
-def choices_of(form: SetUpForm, data: Mapping[str, Any]) -> tuple[Choice, ...]:
+def choices_of(form: SetUpForm, data: Mapping[str, Any]) -> tuple[SetUpChoice, ...]:
     """Return every choice that somebody made in a plain set-up, field by field in the order of the form."""
     return tuple(
-        Choice(field=field.title, choice=field.choices[word], nations=nations)
+        SetUpChoice(field=field.title, choice=field.choices[word], nations=nations)
         for field in form.fields
         if field.kind is FieldKind.CHOICE
         for word in field.choices
@@ -123,15 +125,15 @@ def _who_chose(form: SetUpForm, data: Mapping[str, Any], key: str, word: str) ->
             yield NationId(str(row.get("id", "")))
 
 
-def _rows(reports: Sequence[PlayReport]) -> Mapping[NationId, list[Outcome]]:
+def _rows(reports: Sequence[PlayReport]) -> Mapping[NationId, list[NationOutcome]]:
     return gathered((one.nation, one) for report in reports for one in report.outcomes)
 
 
-def _growth(rows: Sequence[Outcome]) -> float:
+def _growth(rows: Sequence[NationOutcome]) -> float:
     grown = [one.ended / one.began for one in rows if one.began]
     return round(fmean(grown), 3) if grown else 0.0
 
 
-def _of_choice(choice: Choice, rows: Sequence[Outcome]) -> ChoiceChances:
+def _of_choice(choice: SetUpChoice, rows: Sequence[NationOutcome]) -> ChoiceChances:
     won = share(sum(one.won for one in rows), len(rows))
     return ChoiceChances(field=choice.field, choice=choice.choice, nations=choice.nations, won=won)

@@ -17,7 +17,7 @@ from gm_console.core.turn import TurnResult, run_turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Start:
+class GameStart:
     """What a game begins with."""
 
     ruleset: Ruleset
@@ -27,7 +27,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedTurn:
+class CaretakerTurn:
     """A turn that caretakers played."""
 
     orders: tuple[Order, ...]
@@ -35,7 +35,7 @@ class PlayedTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class NationOutcome:
     """What became of a nation."""
 
     nation: NationId
@@ -58,7 +58,7 @@ class PlayReport:
     entries: int
     shown: Shown
     """What the game measures; nothing in a game that measures nothing."""
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[NationOutcome, ...]
     """Of every nation, by its number; nobody has won in a game that does not say who has."""
     state_hash: str
     invariants: tuple[str, ...]
@@ -75,16 +75,16 @@ def caretaker_orders(ruleset: Ruleset, board: Board, state: Any, seed: int) -> t
     )
 
 
-def play(ruleset: Ruleset, board: Board, state: Any, seed: int, turns: int) -> Iterator[PlayedTurn]:
+def play(ruleset: Ruleset, board: Board, state: Any, seed: int, turns: int) -> Iterator[CaretakerTurn]:
     """Play turn after turn; every turn is run in full."""
     for _ in range(turns):
         orders = caretaker_orders(ruleset, board, state, seed)
         result = run_turn(ruleset, board, state, orders, seed)
-        yield PlayedTurn(orders=orders, result=result)
+        yield CaretakerTurn(orders=orders, result=result)
         state = result.state
 
 
-def play_game(start: Start, seed: int, turns: int, beat: Callable[[], None] | None = None) -> PlayReport:
+def play_game(start: GameStart, seed: int, turns: int, beat: Callable[[], None] | None = None) -> PlayReport:
     """Play one game, until it is decided or for so many turns, and return what came of it.
 
     ``beat`` is called after every turn; what it raises ends the game.
@@ -128,16 +128,16 @@ def play_game(start: Start, seed: int, turns: int, beat: Callable[[], None] | No
     )
 
 
-def _outcomes(start: Start, end: Any, winners: Iterable[NationId]) -> Iterator[Outcome]:
+def _outcomes(start: GameStart, end: Any, winners: Iterable[NationId]) -> Iterator[NationOutcome]:
     began, ended = (_land(start, state) for state in (start.state, end))
     won = frozenset(winners)
     for nation in sorted(start.ruleset.nations(start.state)):
-        yield Outcome(
+        yield NationOutcome(
             nation=nation, won=nation in won, began=began.get(nation, 0), ended=ended.get(nation, 0)
         )
 
 
-def _land(start: Start, state: Any) -> Mapping[str, int]:
+def _land(start: GameStart, state: Any) -> Mapping[str, int]:
     """Return how many land regions everybody holds."""
     regions = read_regions(start.ruleset.glance, state)
     held = (one.owner for id_, one in regions.items() if start.board.by_id[id_].kind is RegionKind.LAND)

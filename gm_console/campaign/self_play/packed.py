@@ -13,7 +13,7 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import chosen, read_canonical, read_map
-from gm_console.campaign.self_play.game import PlayReport, Start, play_game
+from gm_console.campaign.self_play.game import GameStart, PlayReport, play_game
 from gm_console.core import codec
 from gm_console.core.state import Canon
 from gm_console.core.table_cells import TableChanges
@@ -74,7 +74,7 @@ def packed_game(
 
 
 @lru_cache(maxsize=2)
-def unpack(packed: PackedGame) -> Start:
+def unpack(packed: PackedGame) -> GameStart:
     """Return what a game begins with; :class:`CampaignError` where it is to be played by other rules than ours."""
     if packed.rules != fingerprint():
         raise CampaignError("the rules installed here are others than those of whoever asks", "play.rules")
@@ -83,7 +83,7 @@ def unpack(packed: PackedGame) -> Start:
     board, trouble = read_map(zlib.decompress(packed.board), packed.ruleset)
     if board is None:
         raise CampaignError(f"the map did not arrive whole: {trouble}", "play.map")
-    return Start(
+    return GameStart(
         ruleset=ruleset,
         board=board,
         state=read_canonical(ruleset, zlib.decompress(packed.state)),

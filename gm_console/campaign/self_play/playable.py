@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gm_console.campaign.open_file import OpenFile, read_settings
-from gm_console.campaign.self_play.chances import Choice, choices_of, names_of
+from gm_console.campaign.self_play.chances import SetUpChoice, choices_of, names_of
 from gm_console.campaign.self_play.packed import PackedGame, pack, packed_game
 from gm_console.core.ids import NationId
 from gm_console.files.scenario import LoadedScenario, load_scenario
@@ -25,7 +25,7 @@ class Playable:
     turns: int
     """Of a whole game."""
     names: Mapping[NationId, str]
-    choices: tuple[Choice, ...]
+    choices: tuple[SetUpChoice, ...]
     """None where it has no set-up that tells."""
 
 

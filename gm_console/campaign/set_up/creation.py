@@ -14,7 +14,7 @@ from gm_console.campaign.backups import set_aside
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.file_lock import refuse_held
 from gm_console.campaign.open_file import LOOKS, TABLES, chosen, in_words, now
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.core.looks import Looks, look_rows
 from gm_console.core.state import Canon, state_hash
 from gm_console.core.table_cells import NO_CHANGES, TableChanges
@@ -154,7 +154,7 @@ def _write(database: Database, beginning: Beginning) -> None:
             "turns": beginning.turns,
             "first_turn": turn,
             "turn": turn,
-            "stage": Stage.COLLECTING,
+            "stage": TurnStage.COLLECTING,
             "board": repo.put_blob(transaction, "map", map_json(beginning.board)),
             "board_hash": board_hash(beginning.board),
             "start": repo.put_blob(transaction, "state", canonical),

@@ -33,7 +33,7 @@ Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class ScenarioStep:
     """One step, and what the scenario says after it."""
 
     label: str
@@ -44,7 +44,7 @@ class ScenarioDocument:
     """What a scenario says, with its history."""
 
     def __init__(self, content: ScenarioContent) -> None:
-        self._steps = [Step(label="", content=content)]
+        self._steps = [ScenarioStep(label="", content=content)]
         self._at = 0
         self._saved: ScenarioContent = content
 
@@ -73,7 +73,7 @@ class ScenarioDocument:
         if content == self.content:
             return False
         del self._steps[self._at + 1 :]
-        self._steps.append(Step(label=label, content=content))
+        self._steps.append(ScenarioStep(label=label, content=content))
         if len(self._steps) > MOST_STEPS:
             del self._steps[0]
             self._steps[0] = replace(self._steps[0], label="")

@@ -21,7 +21,12 @@ from gm_console.campaign.set_up.worksheet_words import answer_text, data_of
 from gm_console.campaign.set_up.worksheets import PlayerResult, Round, offer_of, take_round
 from gm_console.core.codec import encode
 from gm_console.core.worksheets import Offer
-from gm_console.files.open_scenario import UNSAVED_FILE, OpenScenario, OtherHands, ScenarioContent
+from gm_console.files.open_scenario import (
+    UNSAVED_FILE,
+    OpenScenario,
+    ScenarioChangedByOthers,
+    ScenarioContent,
+)
 from gm_console.files.plainfile import fit_name, own_folder, write_file
 from gm_console.files.worksheet import BIDS, MOST_PLAYER, PLAYER, WISHES, WORKSHEET
 from gm_console.files.worksheet_text import blank_worksheet
@@ -86,7 +91,7 @@ def accept(files: OpenScenario, round_: Round) -> Path:
         raise CampaignError(text, "scenario.unsaved")
     try:
         files.save(round_.content)
-    except OtherHands as problem:
+    except ScenarioChangedByOthers as problem:
         text = f"the files of {files.folder} were changed meanwhile: nothing is taken in, try again"
         raise CampaignError(text, "scenario.changed") from problem
     return keep(files.folder, round_)

@@ -14,8 +14,8 @@ from gm_console.board.model import Board
 from gm_console.campaign.corrections.turn_corrections import due_corrections
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import (
+    CampaignSettings,
     OpenFile,
-    Settings,
     move_to,
     now,
     read_settings,
@@ -25,9 +25,9 @@ from gm_console.campaign.open_file import (
 )
 from gm_console.campaign.orders.intake import in_force
 from gm_console.campaign.orders.stand_ins import Filled, Gap, Sheets, filled, gaps, keep_fresh
-from gm_console.campaign.records import Stage, TurnSummary
+from gm_console.campaign.records import TurnStage, TurnSummary
 from gm_console.campaign.turns import turn_rules
-from gm_console.campaign.turns.turn_ground import Ground
+from gm_console.campaign.turns.turn_ground import TurnGround
 from gm_console.campaign.turns.turn_maps import TurnMap, counting, fitting_map
 from gm_console.campaign.turns.turn_rules import TurnRules, fitting_rules
 from gm_console.core import codec
@@ -51,7 +51,7 @@ from gm_console.storage.records import RunRecord
 class TurnInputs:
     """All that a turn is made from."""
 
-    settings: Settings
+    settings: CampaignSettings
     start: bytes
     """Canonical bytes of the state it starts from."""
     state: Any
@@ -107,7 +107,9 @@ def play(file: OpenFile, progress: Progress | None) -> Played:
 def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
     """Return what the current turn would be run from now."""
     settings = read_settings(transaction)
-    require(settings, (Stage.COLLECTING, Stage.LOCKED, Stage.DRAFTED, Stage.REVIEWED), "run it")
+    require(
+        settings, (TurnStage.COLLECTING, TurnStage.LOCKED, TurnStage.DRAFTED, TurnStage.REVIEWED), "run it"
+    )
     start = start_canonical(transaction, settings, settings.turn)
     state = file.states.read(start)
     map_, rules = (
@@ -116,7 +118,7 @@ def inputs(file: OpenFile, transaction: Transaction) -> TurnInputs:
     )
     due = due_corrections(transaction, settings.turn)
     sent, missing = sent_to(file, transaction, settings.turn, state)
-    ground = Ground(
+    ground = TurnGround(
         turn=settings.turn, seed=settings.seed, ruleset=rules.ruleset, board=map_.board, state=state, corrections=due
     )  # fmt: skip
     found = filled(file, transaction, ground, sent, missing)
@@ -208,16 +210,16 @@ def store(file: OpenFile, played: Played) -> TurnSummary:
         if former is not None:
             repo.drop_run(transaction, former.id)
         repo.forget_laid_by(transaction)
-        if settings.stage is Stage.COLLECTING:
+        if settings.stage is TurnStage.COLLECTING:
             repo.note(transaction, now(), settings.turn, "lock")
         record = record_of(transaction, played)
         keep(transaction, played, record)
-        move_to(transaction, Stage.DRAFTED)
+        move_to(transaction, TurnStage.DRAFTED)
         repo.note(transaction, now(), settings.turn, "run", record.state_hash)
-    return summary_of(record, played.result.verdicts, Stage.DRAFTED)
+    return summary_of(record, played.result.verdicts, TurnStage.DRAFTED)
 
 
-def _changed(file: OpenFile, transaction: Transaction, settings: Settings, found: TurnInputs) -> bool:
+def _changed(file: OpenFile, transaction: Transaction, settings: CampaignSettings, found: TurnInputs) -> bool:
     """Tell whether a turn would be made from something else now."""
     return (
         (settings.turn, settings.stage) != (found.settings.turn, found.settings.stage)
@@ -228,7 +230,7 @@ def _changed(file: OpenFile, transaction: Transaction, settings: Settings, found
     )
 
 
-def summary_of(run: RunRecord, verdicts: tuple[Verdict, ...], stage: Stage) -> TurnSummary:
+def summary_of(run: RunRecord, verdicts: tuple[Verdict, ...], stage: TurnStage) -> TurnSummary:
     """Return what a run gave, lines counted by verdict in the order of the alphabet."""
     return TurnSummary(
         turn=run.turn,
@@ -271,7 +273,7 @@ def record_of(transaction: Transaction, played: Played) -> RunRecord:
         turn=result.turn,
         edition=edition_of(transaction, result.turn),
         line=repo.IN_FORCE,
-        stage=Stage.DRAFTED.value,
+        stage=TurnStage.DRAFTED.value,
         seed=result.seed,
         ruleset=ruleset.id,
         ruleset_version=ruleset.version,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import (
+    CampaignSettings,
     OpenFile,
-    Settings,
     move_to,
     now,
     read_canonical,
@@ -15,7 +15,7 @@ from gm_console.campaign.open_file import (
 )
 from gm_console.campaign.orders.intake import in_force, sheets_by_part
 from gm_console.campaign.orders.stand_ins import gaps, ran_with, would_run_with
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.turns.turn_maps import map_hash
 from gm_console.core import codec
 from gm_console.core.state import state_hash
@@ -31,21 +31,21 @@ def take_up(file: OpenFile) -> int:
     """
     with file.write() as transaction:
         settings = read_settings(transaction)
-        require(settings, (Stage.LOCKED,), "take the draft up again")
+        require(settings, (TurnStage.LOCKED,), "take the draft up again")
         run = laid_by(file, transaction, settings)
         if run is None:
             text = f"turn {settings.turn} has no discarded draft that still fits; run it"
             raise CampaignError(text, "turn.nothing-laid-by")
         repo.take_up(transaction, run.id)
-        move_to(transaction, codec.from_plain(Stage, run.stage, "stage"))
+        move_to(transaction, codec.from_plain(TurnStage, run.stage, "stage"))
         repo.note(transaction, now(), settings.turn, "take up draft", run.state_hash)
     return settings.turn
 
 
-def laid_by(file: OpenFile, transaction: Transaction, settings: Settings) -> RunRecord | None:
+def laid_by(file: OpenFile, transaction: Transaction, settings: CampaignSettings) -> RunRecord | None:
     """Return the discarded draft of the current turn, if it came from what the turn would be run from now."""
     found = repo.runs(transaction, turn=settings.turn, line=repo.LAID_BY)
-    if not found or settings.stage is not Stage.LOCKED:
+    if not found or settings.stage is not TurnStage.LOCKED:
         return None
     run = found[0]
     start = start_canonical(transaction, settings, settings.turn)

@@ -11,7 +11,7 @@ from gm_console.campaign.open_file import (
     require,
     run_in_force,
 )
-from gm_console.campaign.records import DRAFT, Stage
+from gm_console.campaign.records import DRAFT, TurnStage
 from gm_console.storage import repo
 
 
@@ -19,8 +19,8 @@ def lock(file: OpenFile) -> None:
     """Close the turn for sheets."""
     with file.write() as transaction:
         settings = read_settings(transaction)
-        require(settings, (Stage.COLLECTING,), "lock the sheets")
-        move_to(transaction, Stage.LOCKED)
+        require(settings, (TurnStage.COLLECTING,), "lock the sheets")
+        move_to(transaction, TurnStage.LOCKED)
         repo.note(transaction, now(), settings.turn, "lock")
 
 
@@ -30,8 +30,8 @@ def unlock(file: OpenFile, reason: str) -> None:
         raise CampaignError("unlocking needs a reason", "reason.missing")
     with file.write() as transaction:
         settings = read_settings(transaction)
-        require(settings, (Stage.LOCKED,), "unlock the sheets")
-        move_to(transaction, Stage.COLLECTING)
+        require(settings, (TurnStage.LOCKED,), "unlock the sheets")
+        move_to(transaction, TurnStage.COLLECTING)
         repo.note(transaction, now(), settings.turn, "unlock", reason.strip())
 
 
@@ -42,6 +42,6 @@ def review(file: OpenFile) -> None:
         require(settings, DRAFT, "review it")
         run = run_in_force(transaction, settings.turn)
         assert run is not None
-        repo.set_stage(transaction, run.id, Stage.REVIEWED.value)
-        move_to(transaction, Stage.REVIEWED)
+        repo.set_stage(transaction, run.id, TurnStage.REVIEWED.value)
+        move_to(transaction, TurnStage.REVIEWED)
         repo.note(transaction, now(), settings.turn, "review")

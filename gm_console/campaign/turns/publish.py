@@ -11,7 +11,7 @@ from gm_console.campaign.open_file import (
     require,
     run_in_force,
 )
-from gm_console.campaign.records import DRAFT, Stage, TurnSummary
+from gm_console.campaign.records import DRAFT, TurnStage, TurnSummary
 from gm_console.campaign.turns.adjudicate import summary_of
 from gm_console.core.ids import NationId
 from gm_console.storage import repo, results
@@ -26,14 +26,14 @@ def publish(file: OpenFile) -> TurnSummary:
         require(settings, DRAFT, "publish it")
         run = run_in_force(transaction, settings.turn)
         assert run is not None
-        repo.set_stage(transaction, run.id, Stage.PUBLISHED.value)
+        repo.set_stage(transaction, run.id, TurnStage.PUBLISHED.value)
         if settings.turn >= settings.turns or is_decided(file, transaction, run.id):
-            move_to(transaction, Stage.PUBLISHED)
+            move_to(transaction, TurnStage.PUBLISHED)
         else:
-            move_to(transaction, Stage.COLLECTING, settings.turn + 1)
+            move_to(transaction, TurnStage.COLLECTING, settings.turn + 1)
         repo.note(transaction, now(), settings.turn, "publish", f"edition {run.edition} {run.state_hash}")
         verdicts = results.verdicts(transaction, run.id, results.OUTCOME)
-    return summary_of(run, verdicts, Stage.PUBLISHED)
+    return summary_of(run, verdicts, TurnStage.PUBLISHED)
 
 
 def winners(file: OpenFile) -> tuple[NationId, ...]:
@@ -42,7 +42,7 @@ def winners(file: OpenFile) -> tuple[NationId, ...]:
     with file.read() as transaction:
         settings = read_settings(transaction)
         run = run_in_force(transaction, settings.turn, draft=False)
-        if rules is None or run is None or settings.stage != Stage.PUBLISHED:
+        if rules is None or run is None or settings.stage != TurnStage.PUBLISHED:
             return ()
         return rules.winners(results.entries(transaction, run.id, file.ruleset.facts, EntryFilter()))
 

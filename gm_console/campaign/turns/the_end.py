@@ -12,8 +12,8 @@ from gm_console.campaign import reading
 from gm_console.campaign.corrections.corrections import AskedCorrection, correct_in
 from gm_console.campaign.corrections.from_turn_on import ChangeDone
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, move_to, read_settings, run_in_force
-from gm_console.campaign.records import Stage
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, move_to, read_settings, run_in_force
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.turns.publish import is_decided
 from gm_console.core.corrections import LENGTH, PositionCorrected, Told
 from gm_console.core.end import Standing
@@ -59,16 +59,16 @@ def standings(file: OpenFile, turn: int | None = None) -> Standings:
             turn=number,
             last_turn=settings.turns,
             over=is_over(settings, number),
-            published=run.stage == Stage.PUBLISHED,
+            published=run.stage == TurnStage.PUBLISHED,
             score=file.ruleset.end.score if file.ruleset.end is not None else "",
             rows=_after(file, transaction, number),
             before=_after(file, transaction, number - 1),
         )
 
 
-def is_over(settings: Settings, turn: int) -> bool:
+def is_over(settings: CampaignSettings, turn: int) -> bool:
     """Tell whether the game ended with a turn."""
-    return settings.stage is Stage.PUBLISHED and settings.turn == turn
+    return settings.stage is TurnStage.PUBLISHED and settings.turn == turn
 
 
 def go_on(file: OpenFile, turns: int, reason: str) -> ChangeDone:
@@ -84,14 +84,14 @@ def go_on(file: OpenFile, turns: int, reason: str) -> ChangeDone:
             later = f"from {settings.turns + 1} to {MOST_TURNS}"
             text = f"the game ends with turn {settings.turns}; a later last turn is {later}"
             raise CampaignError(text, "end.turns")
-        if settings.stage is Stage.PUBLISHED:
+        if settings.stage is TurnStage.PUBLISHED:
             _reopen(file, transaction, settings)
         repo.put_setting(transaction, "turns", turns)
         fact = PositionCorrected(kind=LENGTH, delta=turns - settings.turns, reason="", made="")
         return correct_in(file, transaction, AskedCorrection(fact=fact, told=Told.PUBLIC), reason)
 
 
-def told_to_go_on(transaction: Transaction, settings: Settings, turn: int) -> str:
+def told_to_go_on(transaction: Transaction, settings: CampaignSettings, turn: int) -> str:
     """Return what is said on the pages of a turn that does not end the game any more; empty on all others."""
     later = [
         one
@@ -106,13 +106,13 @@ def told_to_go_on(transaction: Transaction, settings: Settings, turn: int) -> st
     return f"The game goes on: its end is moved by {by} {turns}. Reason: {found[-1].reason}"
 
 
-def _reopen(file: OpenFile, transaction: Transaction, settings: Settings) -> None:
+def _reopen(file: OpenFile, transaction: Transaction, settings: CampaignSettings) -> None:
     run = run_in_force(transaction, settings.turn)
     assert run is not None
     if settings.turn < settings.turns and is_decided(file, transaction, run.id):
         text = f"the game was decided with turn {settings.turn}, before its last one: a longer game would not go on"
         raise CampaignError(text, "end.decided")
-    move_to(transaction, Stage.COLLECTING, settings.turn + 1)
+    move_to(transaction, TurnStage.COLLECTING, settings.turn + 1)
 
 
 def _after(file: OpenFile, transaction: Transaction, turn: int) -> tuple[Standing, ...]:

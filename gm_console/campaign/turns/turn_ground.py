@@ -8,7 +8,7 @@ from typing import Any
 
 from gm_console.board.model import Board
 from gm_console.campaign.corrections.turn_corrections import due_corrections
-from gm_console.campaign.open_file import OpenFile, Settings, current_state
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, current_state
 from gm_console.campaign.turns.turn_maps import turn_map
 from gm_console.campaign.turns.turn_rules import turn_rules
 from gm_console.core.corrections import DueCorrection
@@ -19,7 +19,7 @@ from gm_console.storage.db import Transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
+class TurnGround:
     """What a turn begins with."""
 
     turn: int
@@ -38,9 +38,9 @@ class Ground:
         return judge_orders(self.ruleset, self.board, self.state, orders, self.seed, self.corrections)
 
 
-def ground_now(file: OpenFile, transaction: Transaction, settings: Settings) -> Ground:
+def ground_now(file: OpenFile, transaction: Transaction, settings: CampaignSettings) -> TurnGround:
     """Return what the current turn begins with."""
-    return Ground(
+    return TurnGround(
         turn=settings.turn,
         seed=settings.seed,
         ruleset=turn_rules(file, transaction, settings.turn).ruleset,

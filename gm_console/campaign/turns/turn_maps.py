@@ -11,7 +11,7 @@ from gm_console.board.errata.apply import Refused, announced, corrected
 from gm_console.board.errata.facts import Erratum, NationNamed
 from gm_console.board.model import Board
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, read_settings, turn_of
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, read_settings, turn_of
 from gm_console.core.turn import Announcement
 from gm_console.storage.db import Transaction
 from gm_console.storage.errata import errata
@@ -85,7 +85,7 @@ def board_at(file: OpenFile, turn: int | None = None) -> Board:
         return turn_map(file, transaction, turn_of(read_settings(transaction), turn)).board
 
 
-def fitting_map(file: OpenFile, transaction: Transaction, settings: Settings, state: Any) -> TurnMap:
+def fitting_map(file: OpenFile, transaction: Transaction, settings: CampaignSettings, state: Any) -> TurnMap:
     """Return the map to run the current turn on; :class:`CampaignError` where a correction does not fit it."""
     found = turn_map(file, transaction, settings.turn)
     faults = (found.fault,) if found.fault else broken_by(file, found.before, found.board, state)

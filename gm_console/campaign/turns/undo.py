@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import (
+    CampaignSettings,
     OpenFile,
-    Settings,
     move_to,
     now,
     read_settings,
     run_in_force,
 )
-from gm_console.campaign.records import DRAFT, Stage
+from gm_console.campaign.records import DRAFT, TurnStage
 from gm_console.storage import repo
 from gm_console.storage.db import Transaction
 
@@ -30,24 +30,27 @@ def undo(file: OpenFile, reason: str = "") -> int:
         return _put_aside(transaction, settings, reason.strip())
 
 
-def drop_draft(transaction: Transaction, settings: Settings, reason: str) -> int:
+def drop_draft(transaction: Transaction, settings: CampaignSettings, reason: str) -> int:
     """Drop for good the draft of the current turn, which must have one, and leave the turn locked; return the turn."""
     return _without_draft(transaction, settings, reason, repo.drop_run)
 
 
 def _without_draft(
-    transaction: Transaction, settings: Settings, reason: str, part_with: Callable[[Transaction, int], None]
+    transaction: Transaction,
+    settings: CampaignSettings,
+    reason: str,
+    part_with: Callable[[Transaction, int], None],
 ) -> int:
     run = run_in_force(transaction, settings.turn)
     assert run is not None
     part_with(transaction, run.id)
-    move_to(transaction, Stage.LOCKED)
+    move_to(transaction, TurnStage.LOCKED)
     repo.note(transaction, now(), settings.turn, "undo draft", reason)
     return settings.turn
 
 
-def _put_aside(transaction: Transaction, settings: Settings, reason: str) -> int:
-    over = settings.stage is Stage.PUBLISHED
+def _put_aside(transaction: Transaction, settings: CampaignSettings, reason: str) -> int:
+    over = settings.stage is TurnStage.PUBLISHED
     turn = settings.turn if over else settings.turn - 1
     run = run_in_force(transaction, turn, draft=False)
     if run is None:
@@ -55,6 +58,6 @@ def _put_aside(transaction: Transaction, settings: Settings, reason: str) -> int
     if not reason:
         raise CampaignError(f"turn {turn} is published: undoing it needs a reason", "reason.missing")
     line = repo.put_aside(transaction, run.id, reason)
-    move_to(transaction, Stage.LOCKED, turn)
+    move_to(transaction, TurnStage.LOCKED, turn)
     repo.note(transaction, now(), turn, "undo published", f"kept as line {line}: {reason}")
     return turn

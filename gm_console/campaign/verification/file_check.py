@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, read_settings
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, read_settings
 from gm_console.campaign.records import RUN
 from gm_console.core.state import state_hash
 from gm_console.storage import integrity, repo, seals
@@ -67,7 +67,7 @@ def _of_run(runs: Mapping[int, RunRecord], run: int) -> str:
     return f" of turn {runs[run].turn}, edition {runs[run].edition}{aside}"
 
 
-def _missing_turns(settings: Settings, in_force: list[RunRecord]) -> Iterator[str]:
+def _missing_turns(settings: CampaignSettings, in_force: list[RunRecord]) -> Iterator[str]:
     found = Counter(run.turn for run in in_force)
     current = settings.stage in RUN
     last = settings.turn + current

@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from gm_console.campaign.corrections.turn_corrections import due_corrections
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.open_file import OpenFile, Settings, read_settings, run_in_force
+from gm_console.campaign.open_file import CampaignSettings, OpenFile, read_settings, run_in_force
 from gm_console.campaign.orders.intake import sheets_for
-from gm_console.campaign.records import Stage, VerifyLine
+from gm_console.campaign.records import TurnStage, VerifyLine
 from gm_console.campaign.turns import turn_maps, turn_rules
 from gm_console.campaign.verification.verify import TurnProgress, verify
 from gm_console.core import codec
@@ -153,11 +153,11 @@ def _compared(file: OpenFile, proven: Statement, *, damaged: bool) -> tuple[Proo
         return None, f"the file does not hold what could be compared ({problem!r})"
 
 
-def _published(transaction: Transaction, settings: Settings, turn: int | None) -> RunRecord:
+def _published(transaction: Transaction, settings: CampaignSettings, turn: int | None) -> RunRecord:
     """Return the run of a published turn, of the last one if not said."""
     runs = repo.runs(transaction)
     counting = [run for run in runs if run.line == repo.IN_FORCE and turn in (None, run.turn)]
-    published = [run for run in counting if run.stage == Stage.PUBLISHED]
+    published = [run for run in counting if run.stage == TurnStage.PUBLISHED]
     if published:
         return published[-1]
     if turn is None:
@@ -171,7 +171,9 @@ def _published(transaction: Transaction, settings: Settings, turn: int | None) -
     raise CampaignError(text, "proof.turn")
 
 
-def _statement(file: OpenFile, transaction: Transaction, settings: Settings, run: RunRecord) -> Statement:
+def _statement(
+    file: OpenFile, transaction: Transaction, settings: CampaignSettings, run: RunRecord
+) -> Statement:
     """Return what is proven of a turn, which holds what is proven of every turn before it."""
     previous = ""
     for turn in range(settings.first_turn, run.turn):
@@ -183,7 +185,7 @@ def _statement(file: OpenFile, transaction: Transaction, settings: Settings, run
 
 
 def _said_of(
-    file: OpenFile, transaction: Transaction, settings: Settings, run: RunRecord, previous: str
+    file: OpenFile, transaction: Transaction, settings: CampaignSettings, run: RunRecord, previous: str
 ) -> Statement:
     entries = _Entries.of(transaction, run)
     corrections = turn_maps.counting(transaction, run.turn)

@@ -20,7 +20,7 @@ from gm_console.campaign.open_file import OpenFile, in_words, read_settings
 from gm_console.campaign.players.erasure_words import NameOut
 from gm_console.campaign.players.roster import Player, read_roster
 from gm_console.campaign.reading import last_turn, run_of
-from gm_console.campaign.records import Difference
+from gm_console.campaign.records import TurnDifference
 from gm_console.campaign.turns.adjudicate import work_out
 from gm_console.campaign.verification.turn_case_words import CaseRun, CaseWritten, about_words, readme
 from gm_console.campaign.why.why_turn import KnownTurns
@@ -235,7 +235,7 @@ def _turn_folder(folder: Path, turn: int) -> Path:
     return folder / "turns" / f"{turn:02d}"
 
 
-def _difference(case: TurnCase, expected: Expected, result: TurnResult) -> Difference | None:
+def _difference(case: TurnCase, expected: Expected, result: TurnResult) -> TurnDifference | None:
     """Return the first entry that comes out otherwise, else the state that does."""
     came = dict(enumerate(map(results.entry_text, result.entries), start=1))
     whole = not case.phase and not case.entry
@@ -245,7 +245,7 @@ def _difference(case: TurnCase, expected: Expected, result: TurnResult) -> Diffe
         old, new = wanted.get(seq), came.get(seq)
         if old != new:
             known = old or new or ("",)
-            return Difference(phase=str(known[0]), seq=seq, stored=_told(old), recomputed=_told(new))
+            return TurnDifference(phase=str(known[0]), seq=seq, stored=_told(old), recomputed=_told(new))
     if case.phase:
         ends = {end.phase: end.state_hash for end in result.phase_ends}
         return _of_state(case.phase, case.phase_hash, ends.get(case.phase, ""))
@@ -254,12 +254,12 @@ def _difference(case: TurnCase, expected: Expected, result: TurnResult) -> Diffe
     counts = Counter(one.status.value for one in result.verdicts)
     answers = {status: counts[status] for status in expected.verdicts}
     if answers != dict(expected.verdicts):
-        return Difference(phase="", seq=0, stored=f"{expected.verdicts}", recomputed=f"{answers}")
+        return TurnDifference(phase="", seq=0, stored=f"{expected.verdicts}", recomputed=f"{answers}")
     return _of_state("", expected.state_hash, result.state_hash)
 
 
-def _of_state(phase: str, expected: str, came: str) -> Difference | None:
-    return None if came == expected else Difference(phase=phase, seq=0, stored=expected, recomputed=came)
+def _of_state(phase: str, expected: str, came: str) -> TurnDifference | None:
+    return None if came == expected else TurnDifference(phase=phase, seq=0, stored=expected, recomputed=came)
 
 
 def _told(row: tuple[Any, ...] | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from gm_console.campaign.records import Difference
+from gm_console.campaign.records import TurnDifference
 from gm_console.files.turn_case import TurnCase
 
 
@@ -36,7 +36,7 @@ class CaseRun:
     expected_hash: str
     compared: int
     """Entries that were."""
-    difference: Difference | None
+    difference: TurnDifference | None
     """The first one."""
     notes: tuple[str, ...]
 

@@ -17,9 +17,9 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.campaign.orders.intake import sheets_by_part
 from gm_console.campaign.orders.stand_ins import CaretakerDesk, Sheets, stands_in, told_of
-from gm_console.campaign.records import Difference, Outcome, VerifyLine
+from gm_console.campaign.records import Outcome, TurnDifference, VerifyLine
 from gm_console.campaign.turns.adjudicate import chosen_rulings, tables_bytes, work_out
-from gm_console.campaign.turns.turn_ground import Ground
+from gm_console.campaign.turns.turn_ground import TurnGround
 from gm_console.campaign.turns.turn_maps import TurnMap, turn_map
 from gm_console.campaign.turns.turn_rules import turn_rules
 from gm_console.campaign.verification.file_check import NOT_SEALED, file_faults, unsealed_run
@@ -109,7 +109,7 @@ def _verified(file: OpenFile, transaction: Transaction, run: RunRecord, before: 
     due = due_corrections(transaction, run.turn)
     result = work_out(rules.ruleset, ground.board, state, orders, run.seed, opening=opening, corrections=due)
     if run.ruleset_version == rules.ruleset.version:  # another caretaker may order otherwise
-        where = Ground(
+        where = TurnGround(
             turn=run.turn, seed=run.seed, ruleset=rules.ruleset, board=ground.board, state=state, corrections=due
         )  # fmt: skip
         faults += _stand_in_faults(file, transaction, where, sheets)
@@ -128,7 +128,7 @@ def _verified(file: OpenFile, transaction: Transaction, run: RunRecord, before: 
 
 
 def _stand_in_faults(
-    file: OpenFile, transaction: Transaction, ground: Ground, sheets: Sheets
+    file: OpenFile, transaction: Transaction, ground: TurnGround, sheets: Sheets
 ) -> Iterator[str]:
     """Yield which orders that stood in for others are not what came, or not what a caretaker orders."""
     desk = CaretakerDesk(file, ground)
@@ -187,22 +187,22 @@ def _readings(
     return table, misread
 
 
-def _difference(transaction: Transaction, run: RunRecord, result: TurnResult) -> Difference | None:
+def _difference(transaction: Transaction, run: RunRecord, result: TurnResult) -> TurnDifference | None:
     """Return the first entry that came out differently, else the first phase whose state did."""
     recomputed = map(results.entry_text, result.entries)
     stored = results.entry_texts(transaction, run.id)
     for seq, (old, new) in enumerate(zip_longest(stored, recomputed), start=1):
         if old != new:
             known = old if old is not None else new
-            return Difference(phase=known[0], seq=seq, stored=_told(old), recomputed=_told(new))
+            return TurnDifference(phase=known[0], seq=seq, stored=_told(old), recomputed=_told(new))
     hashes = {one.phase: one.hash for one in results.snapshots(transaction, run.id)}
     for end in result.phase_ends:
         if hashes.get(end.phase) != end.state_hash:
-            return Difference(
+            return TurnDifference(
                 phase=end.phase, seq=0, stored=hashes.get(end.phase, ""), recomputed=end.state_hash
             )
     if result.state_hash != run.state_hash:
-        return Difference(phase="", seq=0, stored=run.state_hash, recomputed=result.state_hash)
+        return TurnDifference(phase="", seq=0, stored=run.state_hash, recomputed=result.state_hash)
     return None
 
 

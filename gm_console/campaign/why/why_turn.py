@@ -12,7 +12,7 @@ from gm_console.board.model import Board
 from gm_console.campaign import naming, overview, reading
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.turns.turn_maps import board_at
 from gm_console.campaign.turns.turn_rules import rules_at
 from gm_console.campaign.why.ledgers import ledger_in, rules_of
@@ -198,10 +198,10 @@ class KnownTurns:
         """Take the file; nothing is read yet."""
         self._file = file
         self._known: dict[tuple[int, NationId], KnownTurn] = {}
-        self._stages: Mapping[int, Stage] = {}
+        self._stages: Mapping[int, TurnStage] = {}
         self._deed = 0
 
-    def run(self) -> Mapping[int, Stage]:
+    def run(self) -> Mapping[int, TurnStage]:
         """Return the stage of every turn that was run; what was read before the last deed is forgotten."""
         with self._file.read() as transaction:
             deed = repo.last_deed(transaction)
@@ -226,7 +226,7 @@ class KnownTurns:
                 names=naming.names(file, turn),
                 record=read.record if read is not None else reading.record(file, turn, draft=True),
                 reader=reader,
-                draft=stage is not Stage.PUBLISHED,
+                draft=stage is not TurnStage.PUBLISHED,
             )
             self._known = dict(islice([((turn, reader), found), *self._known.items()], _KEPT))
         return found

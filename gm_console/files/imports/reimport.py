@@ -38,7 +38,7 @@ _BY_HAND: Final = ("name", "kind", "terrain", "country", "marks", "label", "shap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Origin:
+class ImportOrigin:
     """What ``import.json`` holds."""
 
     format: str
@@ -64,7 +64,7 @@ class Merged:
     issues: tuple[Issue, ...]
 
 
-def load_origin(folder: Path) -> Origin | None:
+def load_origin(folder: Path) -> ImportOrigin | None:
     """Return where a map came from; None when it was not imported.
 
     Raises :class:`Unreadable` when ``import.json`` is there and cannot be used.
@@ -78,7 +78,7 @@ def load_origin(folder: Path) -> Origin | None:
         refuse("import.origin", f"cannot read {FILE}: {trouble.strerror}", path)
 
 
-def check_format(origin: Origin | None, format_: str, folder: Path) -> None:
+def check_format(origin: ImportOrigin | None, format_: str, folder: Path) -> None:
     """Refuse a source of another kind than the one that the map in a folder was imported from."""
     if origin is not None and origin.format != format_:
         text = f"the map in {folder.name} was imported from {origin.format}, this is {format_}"
@@ -86,7 +86,7 @@ def check_format(origin: Origin | None, format_: str, folder: Path) -> None:
         refuse("import.target", text, folder, suggestion=hint)
 
 
-def known_origin(raw: bytes | None, folder: Path) -> Origin | None:
+def known_origin(raw: bytes | None, folder: Path) -> ImportOrigin | None:
     """Return where a map came from, None where nobody can tell.
 
     ``raw`` is what the last import made, as :func:`origin_bytes` gives it; None for what the folder holds.  A record
@@ -98,7 +98,7 @@ def known_origin(raw: bytes | None, folder: Path) -> Origin | None:
         return None
 
 
-def read_origin(raw: bytes, path: Path) -> Origin:
+def read_origin(raw: bytes, path: Path) -> ImportOrigin:
     """Return what the bytes of an ``import.json`` hold; raises :class:`Unreadable` when they cannot be used."""
     try:
         data = _migrated(codec.parse(raw))
@@ -107,7 +107,7 @@ def read_origin(raw: bytes, path: Path) -> Origin:
                 f"schema_version is {data['schema_version']!r}; this program reads up to {SCHEMA_VERSION}"
             )
         listed = data["listed"]
-        return Origin(
+        return ImportOrigin(
             format=str(data["format"]),
             keys={str(key): RegionId(id_) for key, id_ in data["keys"].items() if is_region_id(id_)},
             regions={str(row["id"]): dict(row) for row in data["regions"]},
@@ -177,7 +177,7 @@ def save_import(board: Board, built: Built, folder: Path) -> None:
         raise
 
 
-def merge(origin: Origin, now: Board, built: Built, path: Path) -> Merged:
+def merge(origin: ImportOrigin, now: Board, built: Built, path: Path) -> Merged:
     """Return the new import with the hand's work kept, and what became of it."""
     issues: list[Issue] = []
     fresh = built.board.by_id
@@ -231,7 +231,7 @@ def _merged(base: Mapping[str, Any], hand: Region, fresh: Region, path: Path, is
     return replace(fresh, **{field: getattr(hand, field) for field in changed})
 
 
-def _hand_links(origin: Origin, now: Board) -> tuple[HandLink, ...]:
+def _hand_links(origin: ImportOrigin, now: Board) -> tuple[HandLink, ...]:
     """Return what was decided by hand: what the map says of itself, and what differs from the import without a word."""
     found = {
         (link.a, link.b): link

@@ -16,7 +16,14 @@ from gm_console.core.issues import Issue, error
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.foreign_board import Built, build
 from gm_console.files.imports.imported_links import AUTO
-from gm_console.files.imports.reimport import FILE, Origin, check_format, load_origin, merge, read_origin
+from gm_console.files.imports.reimport import (
+    FILE,
+    ImportOrigin,
+    check_format,
+    load_origin,
+    merge,
+    read_origin,
+)
 from gm_console.files.imports.which_reader import read_map_source
 
 STEPS: Final = 3
@@ -25,7 +32,7 @@ SEEN: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class ImportWish:
     """What is to be imported, and how."""
 
     path: Path
@@ -60,7 +67,7 @@ class Taken:
     """From the map as it is now, where it is imported again."""
 
 
-def take(wanted: Wanted, tell: Callable[[str, int, int], None]) -> Taken | tuple[Issue, ...]:
+def take(wanted: ImportWish, tell: Callable[[str, int, int], None]) -> Taken | tuple[Issue, ...]:
     """Return the map of a source, or everything that stands in the way; ``tell`` may raise to stop it."""
     try:
         tell("reading the source", 0, STEPS)
@@ -98,7 +105,7 @@ def take(wanted: Wanted, tell: Callable[[str, int, int], None]) -> Taken | tuple
         return trouble.issues
 
 
-def _origin(wanted: Wanted) -> Origin | None:
+def _origin(wanted: ImportWish) -> ImportOrigin | None:
     if wanted.onto is None:
         return None
     if wanted.origin is not None:

@@ -29,7 +29,7 @@ _LINE_ENDS: Final = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
 """Where lines of a sheet end: Python ends some at signs that a sheet may have inside of one."""
 
 
-class Form(StrEnum):
+class MessageForm(StrEnum):
     """How a message is written."""
 
     MAIL = "mail"
@@ -99,11 +99,11 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class RawMessage:
     """Bytes that came from somewhere: what every source gives, be it a folder, a mailbox or what was pasted."""
 
     name: str
-    form: Form
+    form: MessageForm
     raw: bytes
     source: str
     """How it came, in a word: ``file``, ``mbox``, ``maildir``, ``pasted``."""
@@ -115,7 +115,7 @@ class Piece:
 class Message:
     """A piece that was read."""
 
-    piece: Piece
+    piece: RawMessage
     digest: str
     """BLAKE2b-256 of the bytes."""
     sender: str = ""

@@ -13,11 +13,11 @@ from gm_console.core.issues import Issue, error, warning
 from gm_console.files.incoming.line_kinds import sort_lines
 from gm_console.files.incoming.mail import Mail, MailText, read_mail
 from gm_console.files.incoming.message import (
-    Form,
     LineKind,
     Message,
+    MessageForm,
     MessageLine,
-    Piece,
+    RawMessage,
     SheetGrammar,
     SheetText,
     advised,
@@ -35,17 +35,17 @@ SCHEMA: Final = "gm-console.orders/1"
 """What a JSON file of orders calls itself."""
 MOST_JSON_LINES: Final = 1_000
 _TURNS: Final = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-_READABLE: Final = frozenset(suffix for suffix, form in FORMS.items() if form is not Form.MAIL)
+_READABLE: Final = frozenset(suffix for suffix, form in FORMS.items() if form is not MessageForm.MAIL)
 
 
-def read_message(piece: Piece, grammar: SheetGrammar) -> Message:
+def read_message(piece: RawMessage, grammar: SheetGrammar) -> Message:
     """Return what a piece says; nothing that it may hold is an exception."""
     message = Message(piece=piece, digest=digest_of(piece.raw))
     if piece.size:
         text = f"It has {piece.size} bytes and was not read; a message has at most {len(piece.raw)}."
         issue = error("message.too-large", advised(text, "ask for the orders as plain text"))
         return replace(message, refused=placed([issue], piece.name))
-    if piece.form is Form.MAIL:
+    if piece.form is MessageForm.MAIL:
         return _from_mail(message, grammar)
     found = _sheet(piece.name, piece.form, piece.raw, grammar)
     if isinstance(found, Issue):
@@ -123,18 +123,18 @@ def _has_head(sheet: SheetText, grammar: SheetGrammar) -> bool:
 
 
 def _sheet(
-    name: str, form: Form, raw: bytes, grammar: SheetGrammar
+    name: str, form: MessageForm, raw: bytes, grammar: SheetGrammar
 ) -> tuple[SheetText, list[Issue], list[Issue]] | Issue:
     """Return the sheet that a file is, with what is worth knowing and what is doubtful; or why it is none."""
-    if form is Form.TABLE:
+    if form is MessageForm.TABLE:
         return _as_sheet(name, table_lines(raw, grammar))
-    if form is Form.WORKBOOK:
+    if form is MessageForm.WORKBOOK:
         rows = workbook_rows(raw)
         if isinstance(rows, Issue):
             return rows
         lines = rows_to_lines(rows[0], grammar)
         return lines if isinstance(lines, Issue) else _as_sheet(name, (lines[0], (*rows[1], *lines[1])))
-    if form is Form.JSON:
+    if form is MessageForm.JSON:
         return _as_sheet(name, _json_lines(raw))
     decoded = decode_text(raw)
     if not isinstance(decoded, DecodedText):

@@ -11,17 +11,17 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from gm_console.files.incoming.mbox import split_mbox
-from gm_console.files.incoming.message import MOST_MESSAGE, Form, Piece
+from gm_console.files.incoming.message import MOST_MESSAGE, MessageForm, RawMessage
 from gm_console.files.plainfile import open_plain, read_start
 from gm_console.files.textfile import printable
 
 FORMS: Final = {
-    ".txt": Form.TEXT,
-    ".sheet": Form.TEXT,
-    ".eml": Form.MAIL,
-    ".csv": Form.TABLE,
-    ".xlsx": Form.WORKBOOK,
-    ".json": Form.JSON,
+    ".txt": MessageForm.TEXT,
+    ".sheet": MessageForm.TEXT,
+    ".eml": MessageForm.MAIL,
+    ".csv": MessageForm.TABLE,
+    ".xlsx": MessageForm.WORKBOOK,
+    ".json": MessageForm.JSON,
 }
 """Files of a folder that are taken for messages, by how their names end."""
 MBOX: Final = ".mbox"
@@ -30,21 +30,21 @@ _MAILDIR: Final = ("cur", "new")
 _FILE, _IN_MBOX, _IN_MAILDIR = "file", "mbox", "maildir"
 
 
-def pieces_of(path: Path) -> Iterator[Piece]:
+def pieces_of(path: Path) -> Iterator[RawMessage]:
     """Yield what stands in a file or folder, in name order; :class:`OSError` where it cannot be read."""
     if not path.is_dir():
         yield from _of_file(path)
     elif is_maildir(path):
         for one in files_of(path):
-            yield _piece(one, Form.MAIL, _IN_MAILDIR, printable(one.name.partition(":")[0]))
+            yield _piece(one, MessageForm.MAIL, _IN_MAILDIR, printable(one.name.partition(":")[0]))
     else:
         for one in sheets_in(path):
             yield from _of_file(one)
 
 
-def form_of(name: str) -> Form:
+def form_of(name: str) -> MessageForm:
     """Return how a file is written, by its name."""
-    return FORMS.get(PurePath(name).suffix.lower(), Form.TEXT)
+    return FORMS.get(PurePath(name).suffix.lower(), MessageForm.TEXT)
 
 
 def sheets_in(folder: Path) -> tuple[Path, ...]:
@@ -67,7 +67,7 @@ def _files(folder: Path) -> Iterable[Path]:
     return sorted(one for one in folder.iterdir() if one.is_file())
 
 
-def _of_file(path: Path) -> Iterator[Piece]:
+def _of_file(path: Path) -> Iterator[RawMessage]:
     name = printable(path.name)
     if path.suffix.lower() != MBOX:
         yield _piece(path, form_of(path.name), _FILE, name)
@@ -76,12 +76,14 @@ def _of_file(path: Path) -> Iterator[Piece]:
     with BufferedReader(open_plain(path)) as stream:
         for number, (raw, size) in enumerate(split_mbox(stream), 1):
             large = size if size > len(raw) else 0
-            yield Piece(name=f"{name} #{number}", form=Form.MAIL, raw=raw, source=_IN_MBOX, size=large)
+            yield RawMessage(
+                name=f"{name} #{number}", form=MessageForm.MAIL, raw=raw, source=_IN_MBOX, size=large
+            )
     if not number:
-        yield _piece(path, Form.MAIL, _FILE, name)
+        yield _piece(path, MessageForm.MAIL, _FILE, name)
 
 
-def _piece(path: Path, form: Form, source: str, name: str) -> Piece:
+def _piece(path: Path, form: MessageForm, source: str, name: str) -> RawMessage:
     raw = read_start(path, MOST_MESSAGE + 1)
     large = path.stat().st_size if len(raw) > MOST_MESSAGE else 0
-    return Piece(name=name, form=form, raw=raw[:MOST_MESSAGE], source=source, size=large)
+    return RawMessage(name=name, form=form, raw=raw[:MOST_MESSAGE], source=source, size=large)

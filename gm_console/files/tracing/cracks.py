@@ -23,7 +23,7 @@ _DEGREE: Final = np.array([bin(mask).count("1") for mask in range(16)], dtype=np
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Arc:
+class PixelArc:
     """One stretch of border."""
 
     right: int
@@ -39,7 +39,7 @@ class Arc:
 class Net:
     """All borders of a picture, and which of them go round which region."""
 
-    arcs: tuple[Arc, ...]
+    arcs: tuple[PixelArc, ...]
     faces: dict[int, tuple[tuple[tuple[int, bool], ...], ...]]
     """Label to its rings; a ring is its arcs in order, each with whether it is run forward."""
 
@@ -128,14 +128,14 @@ class _Walk:
         dx, dy = ((1, 1), (0, 1), (0, 0), (1, 0))[heading]
         return int(self._sheet[y + dy, x + dx])
 
-    def arcs(self) -> list[Arc]:
+    def arcs(self) -> list[PixelArc]:
         """Return all arcs; ``starts`` then says which arc begins with a step, and whether it runs forward."""
         onward = self.next_steps()
         seen = bytearray(len(onward))
         self.starts: dict[int, tuple[int, bool]] = {}
         self.ends: list[tuple[int, int]] = []
         """First and last step of every arc."""
-        arcs: list[Arc] = []
+        arcs: list[PixelArc] = []
         meeting = (_DEGREE[self.mask] != 2) & (self.pairs.max(axis=1) < 0)
         out = (self.mask[:, None] >> np.arange(4)) & 1
         first = np.flatnonzero((out * meeting[:, None]).ravel()).tolist()
@@ -147,7 +147,7 @@ class _Walk:
                 arcs.append(self._arc(start, onward, seen, len(arcs), loop=True))
         return arcs
 
-    def _arc(self, start: int, onward: list[int], seen: bytearray, number: int, *, loop: bool) -> Arc:
+    def _arc(self, start: int, onward: list[int], seen: bytearray, number: int, *, loop: bool) -> PixelArc:
         steps = [start]
         step = onward[start]
         while step not in (-1, start):
@@ -165,10 +165,10 @@ class _Walk:
             dx, dy = STEPS[step & 3]
             x, y = x + dx, y + dy
             path.append((x, y))
-        return Arc(right=self.right(start), left=self.right(back), path=tuple(path), loop=loop)
+        return PixelArc(right=self.right(start), left=self.right(back), path=tuple(path), loop=loop)
 
 
-def _faces(walk: _Walk, arcs: list[Arc]) -> dict[int, tuple[tuple[tuple[int, bool], ...], ...]]:
+def _faces(walk: _Walk, arcs: list[PixelArc]) -> dict[int, tuple[tuple[tuple[int, bool], ...], ...]]:
     rings: dict[int, list[tuple[tuple[int, bool], ...]]] = {}
     done: set[tuple[int, bool]] = set()
     for number, arc in enumerate(arcs):

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from gm_console.board.editing import planar
 from gm_console.board.geometry import moved
 from gm_console.files.tracing.arrays import Flags, Floats, Ints, Whole
-from gm_console.files.tracing.cracks import Arc, Net
+from gm_console.files.tracing.cracks import Net, PixelArc
 
 Shapes = NDArray[np.object_]
 Rings = tuple[tuple[tuple[float, float], ...], ...]
@@ -98,7 +98,7 @@ def _draw_again(row: _Row, level: Ints, which: Ints, pen: Pen, drawn: list[Whole
             drawn[number] = whole[keep]
 
 
-def _row(arcs: tuple[Arc, ...]) -> _Row:
+def _row(arcs: tuple[PixelArc, ...]) -> _Row:
     """Return the middles of all cracks with the meetings at the ends, and at corners the corner itself."""
     pieces: list[Floats] = []
     bare: list[Floats] = []

@@ -26,11 +26,11 @@ from gm_console.files.tracing.roles import (
     nearest_colours,
     water_colours,
 )
-from gm_console.files.tracing.trace_settings import Choice, Ink, Rgb, Settings
+from gm_console.files.tracing.trace_settings import Ink, Rgb, TraceAnswer, TraceSettings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Legend:
+class SortedRegions:
     """What every region is, by its number."""
 
     water: Flags
@@ -42,8 +42,14 @@ class Legend:
 
 
 def legend_of(
-    picture: Picture, palette: Palette | None, areas: Areas, settings: Settings, path: Path, *, wraps: bool
-) -> Legend:
+    picture: Picture,
+    palette: Palette | None,
+    areas: Areas,
+    settings: TraceSettings,
+    path: Path,
+    *,
+    wraps: bool,
+) -> SortedRegions:
     """Return what the regions are, as the settings say or as it shows."""
     if palette is None:
         return _of_drawing(picture, areas, settings, path, wraps=wraps)
@@ -63,7 +69,7 @@ def legend_of(
     water = np.isin(areas.colours, wet) & ~ice
     land = ~water & ~ice
     codes = countries(areas.colours, land)
-    return Legend(
+    return SortedRegions(
         water=water,
         ice=ice,
         country=codes,
@@ -72,14 +78,16 @@ def legend_of(
     )
 
 
-def with_codes(legend: Legend, codes: dict[int, str]) -> Legend:
+def with_codes(legend: SortedRegions, codes: dict[int, str]) -> SortedRegions:
     """Return a legend with other country codes for its colours."""
     other = {code: codes[number] for number, code in legend.country.items()}
     inks = tuple(replace(ink, country=other.get(ink.country, "")) for ink in legend.inks)
     return replace(legend, country=codes, inks=inks)
 
 
-def _of_drawing(picture: Picture, areas: Areas, settings: Settings, path: Path, *, wraps: bool) -> Legend:
+def _of_drawing(
+    picture: Picture, areas: Areas, settings: TraceSettings, path: Path, *, wraps: bool
+) -> SortedRegions:
     """Return what the regions of a line drawing are: tinted blue, or else along the edge, is water."""
     count = len(areas.colours)
     lab = mean_colours(picture.pixels, areas.labels)
@@ -96,12 +104,14 @@ def _of_drawing(picture: Picture, areas: Areas, settings: Settings, path: Path, 
         near = np.linalg.norm(lab[:, None] - _lab(settings.water)[None], axis=2).min(axis=1, initial=np.inf)
         water, note = near < np.linalg.norm(lab - np.median(lab[1:], axis=0), axis=1), []
     ice = (
-        _ice(areas, np.ones(count, dtype=bool), settings.ice) if settings.ice is Choice.YES else water & False
+        _ice(areas, np.ones(count, dtype=bool), settings.ice)
+        if settings.ice is TraceAnswer.YES
+        else water & False
     )
-    return Legend(water=water & ~ice, ice=ice, country={}, inks=(), issues=tuple(note))
+    return SortedRegions(water=water & ~ice, ice=ice, country={}, inks=(), issues=tuple(note))
 
 
-def _ice(areas: Areas, white: Flags, choice: Choice) -> Flags:
+def _ice(areas: Areas, white: Flags, choice: TraceAnswer) -> Flags:
     ice = np.zeros(len(areas.colours), dtype=bool)
     ice[ice_regions(areas.labels, white, choice)] = True
     # a map that is nothing but ice is a map of white land

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gm_console.core.issues import Issue
 from gm_console.files.errors import Unreadable
-from gm_console.files.tracing.trace_settings import Asked, Tell, Traced
+from gm_console.files.tracing.trace_settings import Tell, Traced, TraceJob
 
 
-def try_trace(asked: Asked, tell: Tell) -> Traced | tuple[Issue, ...]:
+def try_trace(asked: TraceJob, tell: Tell) -> Traced | tuple[Issue, ...]:
     """Return the map that a picture shows, or why it shows none; for another process, which loses exceptions."""
     from gm_console.files.tracing.trace import trace
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gm_console.files.tracing.arrays import Floats, Ints, Labels
-from gm_console.files.tracing.trace_settings import Choice, Rgb
+from gm_console.files.tracing.trace_settings import Rgb, TraceAnswer
 
 BLUE: Final = (185.0, 300.0)
 """Hues in Lab, in degrees, from sea green to violet."""
@@ -66,14 +66,14 @@ def nearest_colours(lab: Floats, wanted: Floats) -> list[int]:
     return sorted(set(away.argmin(axis=1).tolist()))
 
 
-def ice_regions(labels: Labels, white: NDArray[np.bool_], choice: Choice) -> list[int]:
+def ice_regions(labels: Labels, white: NDArray[np.bool_], choice: TraceAnswer) -> list[int]:
     """Return the white regions along the upper and lower edge; of themselves only where one is white all along."""
     found: list[int] = []
-    if choice is Choice.NO:
+    if choice is TraceAnswer.NO:
         return found
     for edge in (labels[0], labels[-1]):
         icy = white[edge]
-        if icy.mean() >= ALL_ALONG or (choice is Choice.YES and icy.any()):
+        if icy.mean() >= ALL_ALONG or (choice is TraceAnswer.YES and icy.any()):
             found += np.unique(edge[icy]).tolist()
     return sorted(set(found))
 

@@ -16,7 +16,7 @@ from gm_console.files.tracing.colour_words import colour_words
 from gm_console.files.tracing.cracks import net_of
 from gm_console.files.tracing.draw import Pen, Rings, draw, shapes_of
 from gm_console.files.tracing.keys import codes_again, keys_of
-from gm_console.files.tracing.legend import Legend, legend_of, with_codes
+from gm_console.files.tracing.legend import SortedRegions, legend_of, with_codes
 from gm_console.files.tracing.outlined import areas_by_outline, ink_at_edges, looks_drawn
 from gm_console.files.tracing.palette import Palette, find_palette
 from gm_console.files.tracing.picture import Picture, read_picture
@@ -24,14 +24,14 @@ from gm_console.files.tracing.roles import is_white
 from gm_console.files.tracing.sheet_edges import Box, edges_meet, framed, lines_meet
 from gm_console.files.tracing.trace_settings import (
     FORMAT,
-    Asked,
     By,
-    Choice,
-    Chosen,
     Dropped,
-    Settings,
     Tell,
+    TraceAnswer,
     Traced,
+    TraceJob,
+    TraceMeasures,
+    TraceSettings,
 )
 from gm_console.files.tracing.trace_trouble import look_at
 
@@ -44,7 +44,7 @@ def quiet(_text: str, _done: int, _whole: int) -> None:
     """Tell nobody."""
 
 
-def trace(asked: Asked, tell: Tell = quiet) -> Traced:
+def trace(asked: TraceJob, tell: Tell = quiet) -> Traced:
     """Return the map that a picture shows.
 
     Raises :class:`Unreadable` with issues for a picture that cannot be read or holds no map; whatever ``tell`` raises
@@ -87,7 +87,7 @@ def trace(asked: Asked, tell: Tell = quiet) -> Traced:
         labels=areas.labels,
         owners=tuple(owners),
         palette=legend.inks,
-        chosen=Chosen(
+        chosen=TraceMeasures(
             by=by,
             colours=len(palette.rgb) if palette is not None else 0,
             smallest=smallest,
@@ -117,7 +117,7 @@ class _Found:
         return bool(is_white(self.palette.lab)[self.areas.colours[corner]])
 
 
-def _find(picture: Picture, settings: Settings, by: By, smallest: int, tell: Tell) -> _Found:
+def _find(picture: Picture, settings: TraceSettings, by: By, smallest: int, tell: Tell) -> _Found:
     tell("finding the colours" if by is By.COLOUR else "finding the lines", 1, STEPS)
     if by is By.COLOUR:
         palette = find_palette(picture.pixels, settings.colours, smallest)
@@ -125,7 +125,7 @@ def _find(picture: Picture, settings: Settings, by: By, smallest: int, tell: Tel
         tell("finding the regions", 2, STEPS)
         areas = areas_by_colour(palette, smallest, wraps=wraps, join=settings.join_colours)
         return _Found(palette=palette, areas=areas, wraps=wraps)
-    wraps = _wraps(settings, settings.wraps is Choice.AUTO and lines_meet(*ink_at_edges(picture.pixels)))
+    wraps = _wraps(settings, settings.wraps is TraceAnswer.AUTO and lines_meet(*ink_at_edges(picture.pixels)))
     tell("finding the regions", 2, STEPS)
     return _Found(palette=None, areas=areas_by_outline(picture.pixels, smallest, wraps=wraps), wraps=wraps)
 
@@ -139,14 +139,14 @@ def _left_out(path: Path, picture: Picture, box: Box) -> Issue:
     return problem("import.picture.margin", text, path, severity=Severity.INFO)
 
 
-def _wraps(settings: Settings, shown: bool) -> bool:
-    return shown if settings.wraps is Choice.AUTO else settings.wraps is Choice.YES
+def _wraps(settings: TraceSettings, shown: bool) -> bool:
+    return shown if settings.wraps is TraceAnswer.AUTO else settings.wraps is TraceAnswer.YES
 
 
 def _source(
     picture: Picture,
     areas: Areas,
-    legend: Legend,
+    legend: SortedRegions,
     shapes: dict[int, Rings],
     keys: dict[int, str],
     unit: int,

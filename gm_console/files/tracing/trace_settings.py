@@ -36,7 +36,7 @@ class By(StrEnum):
     OUTLINE = "outline"
 
 
-class Choice(StrEnum):
+class TraceAnswer(StrEnum):
     """A question that the picture answers, unless somebody else does."""
 
     AUTO = "auto"
@@ -45,7 +45,7 @@ class Choice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class TraceSettings:
     """How a picture is traced; whatever is None or ``auto`` is taken from the picture itself."""
 
     by: By | None = None
@@ -53,8 +53,8 @@ class Settings:
     """How many colours there are; by colour only."""
     smallest: int | None = None
     """Pixels that a region has at least; what is smaller is a speck and goes to what lies round it."""
-    wraps: Choice = Choice.AUTO
-    ice: Choice = Choice.AUTO
+    wraps: TraceAnswer = TraceAnswer.AUTO
+    ice: TraceAnswer = TraceAnswer.AUTO
     """Whether white ground along all of the upper or lower edge is ice."""
     water: tuple[Rgb, ...] | None = None
     """Colours that are water; an empty tuple for a picture without any."""
@@ -65,11 +65,11 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class TraceJob:
     """A picture to be traced; can be handed to another process."""
 
     path: Path
-    settings: Settings = Settings()
+    settings: TraceSettings = TraceSettings()
     kept: Mapping[str, RegionId] = field(default_factory=dict)
     """Region ids of an earlier trace by key; what lies at the same place keeps its id."""
     rules: MapRules | None = None
@@ -91,7 +91,7 @@ class Ink:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chosen:
+class TraceMeasures:
     """What was measured from the picture, or asked for."""
 
     by: By
@@ -130,6 +130,6 @@ class Traced:
     """Region by number; None for 0 and for ice."""
     palette: tuple[Ink, ...]
     """Largest share first; empty where a drawing has no colours."""
-    chosen: Chosen
+    chosen: TraceMeasures
     dropped: Dropped
     issues: tuple[Issue, ...]

@@ -23,7 +23,7 @@ from gm_console.files.errors import Unreadable
 from gm_console.files.imports.foreign_board import build
 from gm_console.files.imports.source import SourceMap, SourceRegion, Spot
 from gm_console.rulesets import load_map_rules
-from gm_console.tools.province_map.brief import Area, Brief, town_in
+from gm_console.tools.province_map.brief import ProvinceBrief, ProvinceMapBrief, town_in
 from gm_console.tools.province_map.cells import pieces_of
 from gm_console.tools.province_map.drawn_areas import drawn
 from gm_console.tools.province_map.projection import Projection, projection_of
@@ -33,7 +33,7 @@ INSIDE: Final = 16.0
 """How far from the border of its area a town is marked, where there is room for it."""
 
 
-def board_of(brief: Brief, outlines: Mapping[str, BaseGeometry]) -> Board:
+def board_of(brief: ProvinceMapBrief, outlines: Mapping[str, BaseGeometry]) -> Board:
     """Return the board of a brief; raises :class:`Unreadable` with all that makes it impossible."""
     rules = load_map_rules(brief.game)
     projection = projection_of(brief.sheet)
@@ -58,7 +58,7 @@ def board_of(brief: Brief, outlines: Mapping[str, BaseGeometry]) -> Board:
 
 
 def _regions(
-    brief: Brief, shapes: Mapping[str, BaseGeometry], projection: Projection
+    brief: ProvinceMapBrief, shapes: Mapping[str, BaseGeometry], projection: Projection
 ) -> Iterator[SourceRegion]:
     rules = load_map_rules(brief.game)
     rings = rings_by_id(shapes, projection.width if brief.sheet.wraps else 0)
@@ -84,7 +84,7 @@ def _regions(
         )
 
 
-def _label(area: Area, shape: BaseGeometry, projection: Projection) -> Spot | None:
+def _label(area: ProvinceBrief, shape: BaseGeometry, projection: Projection) -> Spot | None:
     """Return where the town that an area is known for lies, a little inside its borders; None for the middle."""
     text = area.seat or area.base
     if not text:
@@ -99,7 +99,7 @@ def _label(area: Area, shape: BaseGeometry, projection: Projection) -> Spot | No
     return float(spot.x), float(spot.y)
 
 
-def _linked(board: Board, brief: Brief) -> Board:
+def _linked(board: Board, brief: ProvinceMapBrief) -> Board:
     """Return a board with the links that no border tells of: crossings, and from naval bases to their entrances."""
     document = MapDocument(board)
     across = {(RegionId(one), RegionId(other)): LinkKind.CROSSING for one, other in brief.crossings}

@@ -21,7 +21,7 @@ Degrees: TypeAlias = tuple[float, float]
 """East of Greenwich, north of the equator."""
 
 
-class Layout(StrEnum):
+class GlobeLayout(StrEnum):
     """How a globe is laid out flat."""
 
     CONE = "cone"
@@ -34,7 +34,7 @@ class Layout(StrEnum):
 class Sheet:
     """The sheet that is drawn on: how the globe is laid out on it, and what of that is shown."""
 
-    projection: Layout
+    projection: GlobeLayout
     parallels: tuple[float, ...]
     """The two that a cone keeps the length of; none for a cylinder."""
     meridian: float
@@ -51,7 +51,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class HandDrawing:
     """How lines are drawn, in map units."""
 
     seed: int
@@ -76,7 +76,7 @@ class Strait:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outline:
+class GivenGround:
     """Ground whose outline is given."""
 
     name: str
@@ -85,7 +85,7 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Area:
+class ProvinceBrief:
     """A province."""
 
     id: str
@@ -116,30 +116,30 @@ class Sea:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Brief:
+class ProvinceMapBrief:
     """A whole map."""
 
     id: str
     name: str
     game: str
     sheet: Sheet
-    hand: Hand
+    hand: HandDrawing
     countries: Mapping[str, str]
     waters: Mapping[str, str]
     within: tuple[tuple[str, ...], ...]
     """Names of outlines that belong together: a place claims ground of its own ones only, so that borders of these
     outlines are borders of the map."""
     straits: tuple[Strait, ...]
-    open: tuple[Outline, ...]
+    open: tuple[GivenGround, ...]
     """Land of the outlines that is water here."""
-    made: tuple[Outline, ...]
+    made: tuple[GivenGround, ...]
     """Areas too small to be seen otherwise."""
     crossings: tuple[tuple[str, str], ...]
-    areas: tuple[Area, ...]
+    areas: tuple[ProvinceBrief, ...]
     seas: tuple[Sea, ...]
 
 
-def read_brief(path: Path) -> Brief:
+def read_brief(path: Path) -> ProvinceMapBrief:
     """Read a brief; raises :class:`Unreadable`."""
     file = open_toml(path, "provinces")
     issues: list[Issue] = []
@@ -149,8 +149,8 @@ def read_brief(path: Path) -> Brief:
     return found
 
 
-def _brief(table: MeasuredTable) -> Brief:
-    return Brief(
+def _brief(table: MeasuredTable) -> ProvinceMapBrief:
+    return ProvinceMapBrief(
         id=table.get("id", str),
         name=table.get("name", str),
         game=table.get("game", str),
@@ -160,8 +160,8 @@ def _brief(table: MeasuredTable) -> Brief:
         waters=table.mapping("waters", str),
         within=_groups(table, "within"),
         straits=table.each("straits", _strait),
-        open=table.each("open", lambda one: one.record(Outline)),
-        made=table.each("made", lambda one: one.record(Outline)),
+        open=table.each("open", lambda one: one.record(GivenGround)),
+        made=table.each("made", lambda one: one.record(GivenGround)),
         crossings=tuple((pair[0], pair[-1]) for pair in _groups(table, "crossings", size=2)),
         areas=table.each("areas", _area),
         seas=table.each("seas", lambda one: one.record(Sea)),
@@ -184,15 +184,15 @@ def _sheet(table: MeasuredTable) -> Sheet:
         table.wrong("parallels", "must hold numbers")
     return table.record(
         Sheet,
-        projection=lambda one: one.word("projection", Layout) or Layout.CYLINDER,
+        projection=lambda one: one.word("projection", GlobeLayout) or GlobeLayout.CYLINDER,
         parallels=lambda _one: tuple(parallels),
         meridian=lambda one: one.measure("meridian"),
         metres=lambda one: one.number("metres", least=1),
     )
 
 
-def _hand(table: MeasuredTable) -> Hand:
-    return Hand(
+def _hand(table: MeasuredTable) -> HandDrawing:
+    return HandDrawing(
         seed=table.get("seed", int),
         wander=table.number("wander", least=0),
         wavelength=table.number("wavelength", least=1),
@@ -205,8 +205,8 @@ def _strait(table: MeasuredTable) -> Strait:
     return table.record(Strait, width=lambda one: one.number("width", least=1))
 
 
-def _area(table: MeasuredTable) -> Area:
-    return table.record(Area, larger=lambda one: one.number("larger", least=1, default=1))
+def _area(table: MeasuredTable) -> ProvinceBrief:
+    return table.record(ProvinceBrief, larger=lambda one: one.number("larger", least=1, default=1))
 
 
 def places_in(text: str) -> tuple[Degrees, ...]:

@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from gm_console.board.generate.noise import fractal
 from gm_console.board.links.drawing import Floats
 from gm_console.core.gathering import gathered
-from gm_console.tools.province_map.brief import Hand
+from gm_console.tools.province_map.brief import HandDrawing
 
 Parts: TypeAlias = dict[str, BaseGeometry]
 """Ground by the code of its area."""
@@ -62,7 +62,7 @@ def shared_out(
     return parts
 
 
-def wandering(hand: Hand, size: tuple[int, int]) -> Callable[[Floats], Floats]:
+def wandering(hand: HandDrawing, size: tuple[int, int]) -> Callable[[Floats], Floats]:
     """Return what moves every point of a sheet a little, the same point always alike."""
 
     def moved(points: Floats) -> Floats:

@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from gm_console.core.gathering import gathered
 from gm_console.core.issues import error
 from gm_console.files.errors import Unreadable
-from gm_console.tools.province_map.brief import Area, Brief, Sea, places_in
+from gm_console.tools.province_map.brief import ProvinceBrief, ProvinceMapBrief, Sea, places_in
 from gm_console.tools.province_map.cells import Parts, Seed, handed_on, pieces_of, shared_out, wandering
 from gm_console.tools.province_map.coverage import coverage_of
 from gm_console.tools.province_map.projection import Projection
@@ -25,14 +25,14 @@ SEAM: Final = 0.15
 """Half of the widest crack between two outlines."""
 
 
-def drawn(brief: Brief, outlines: Mapping[str, BaseGeometry], projection: Projection) -> Parts:
+def drawn(brief: ProvinceMapBrief, outlines: Mapping[str, BaseGeometry], projection: Projection) -> Parts:
     """Return the shape of every area and sea in map units; raises :class:`Unreadable` with all that has none."""
     frame = shapely.box(0, 0, projection.width, projection.height)
     land = _land(brief, outlines, projection)
     dry = shapely.union_all(list(land.values()))
     parts = {area: ground.intersection(frame) for area, ground in land.items()}
     parts |= _water(brief, frame.difference(_closed(dry)), projection)
-    rows: tuple[Area | Sea, ...] = (*brief.areas, *brief.seas)
+    rows: tuple[ProvinceBrief | Sea, ...] = (*brief.areas, *brief.seas)
     wanted = [row.id for row in rows]
     issues = [
         error("provinces.nowhere", f"{id_} has no ground: its places lie elsewhere", id_)
@@ -49,11 +49,11 @@ def _closed(ground: BaseGeometry) -> BaseGeometry:
     return ground.buffer(SEAM, join_style="mitre").buffer(-SEAM, join_style="mitre")
 
 
-def _seeds(rows: Iterable[Area | Sea], projection: Projection) -> list[Seed]:
+def _seeds(rows: Iterable[ProvinceBrief | Sea], projection: Projection) -> list[Seed]:
     return [Seed(area=row.id, x=x, y=y) for row in rows for x, y in map(projection.at, places_in(row.places))]
 
 
-def _land(brief: Brief, outlines: Mapping[str, BaseGeometry], projection: Projection) -> Parts:
+def _land(brief: ProvinceMapBrief, outlines: Mapping[str, BaseGeometry], projection: Projection) -> Parts:
     frame = shapely.box(-MARGIN, -MARGIN, projection.width + MARGIN, projection.height + MARGIN)
     open_water = shapely.union_all(list(_open_water(brief, projection)))
     found: dict[str, list[BaseGeometry]] = {}
@@ -89,7 +89,7 @@ def _refuse_lost(seeds: Iterable[Seed]) -> None:
         )
 
 
-def _open_water(brief: Brief, projection: Projection) -> Iterator[BaseGeometry]:
+def _open_water(brief: ProvinceMapBrief, projection: Projection) -> Iterator[BaseGeometry]:
     for strait in brief.straits:
         line = shapely.LineString([projection.at(place) for place in places_in(strait.line)])
         yield line.buffer(strait.width / 2, quad_segs=2, cap_style="flat")
@@ -101,7 +101,7 @@ def _outlined(text: str, projection: Projection) -> shapely.Polygon:
     return shapely.Polygon([projection.at(place) for place in places_in(text)])
 
 
-def _made(brief: Brief, projection: Projection) -> Parts:
+def _made(brief: ProvinceMapBrief, projection: Projection) -> Parts:
     return {one.name: _outlined(one.outline, projection) for one in brief.made}
 
 
@@ -120,7 +120,7 @@ def _joined(land: Parts, seeds: Iterable[Seed]) -> Parts:
     return handed_on(land, stays)
 
 
-def _enlarged(brief: Brief, land: Parts, made: Parts) -> Parts:
+def _enlarged(brief: ProvinceMapBrief, land: Parts, made: Parts) -> Parts:
     """Draw what would be too small to be seen as large as the brief wants it, over all else."""
     over = dict(made)
     for area in brief.areas:
@@ -131,7 +131,7 @@ def _enlarged(brief: Brief, land: Parts, made: Parts) -> Parts:
     return {area: ground.difference(above) for area, ground in land.items() if area not in over} | over
 
 
-def _water(brief: Brief, water: BaseGeometry, projection: Projection) -> Parts:
+def _water(brief: ProvinceMapBrief, water: BaseGeometry, projection: Projection) -> Parts:
     seeds = _seeds(brief.seas, projection)
     if brief.sheet.wraps:
         shifts = (-projection.width, 0, projection.width)

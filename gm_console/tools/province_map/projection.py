@@ -12,7 +12,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from gm_console.board.links.drawing import Floats
-from gm_console.tools.province_map.brief import Degrees, Layout, Sheet, places_in
+from gm_console.tools.province_map.brief import Degrees, GlobeLayout, Sheet, places_in
 
 EARTH: Final = 6_371_000
 """Metres from its middle."""
@@ -51,7 +51,7 @@ class Projection:
 
 def projection_of(sheet: Sheet) -> Projection:
     """Return the projection of a sheet whose edges run through the places that it names."""
-    flat = _cone(sheet.parallels) if sheet.projection is Layout.CONE else _cylinder
+    flat = _cone(sheet.parallels) if sheet.projection is GlobeLayout.CONE else _cylinder
     radius = EARTH / sheet.metres
     bare = Projection(flat=flat, meridian=sheet.meridian, radius=radius)
     west, north, east, south = (

@@ -26,8 +26,8 @@ from gm_console.campaign.packets.atlas import (
     PAPER,
     PAPERS,
     SUFFIXES,
-    Refused,
     SheetOrder,
+    UndrawnSheet,
     sheet_file,
 )
 from gm_console.files.exports import FOLDERS, TEXTS, export_data
@@ -241,7 +241,7 @@ def _written(order: SheetOrder, path: Path, report: Reporter) -> Path:
 
 def _drawn(order: SheetOrder, report: Reporter) -> bytes:
     made = run_apart(sheet_file, order, report)
-    if isinstance(made, Refused):
+    if isinstance(made, UndrawnSheet):
         raise CampaignError(made.text, "sheet.bounds")
     return made
 

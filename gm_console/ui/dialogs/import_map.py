@@ -17,7 +17,7 @@ from gm_console.board.model import Board
 from gm_console.core.issues import Issue
 from gm_console.files.imports.foreign_board import Built
 from gm_console.files.imports.imported_links import AUTO, DRAWING, SOURCE
-from gm_console.files.imports.take import Taken, Wanted, take
+from gm_console.files.imports.take import ImportWish, Taken, take
 from gm_console.files.imports.which_reader import READERS
 from gm_console.ui.dialogs.source_dialog import FIELD, SourceDialog, drawn_board
 from gm_console.ui.kit.parts import ChoiceBox, beside
@@ -92,10 +92,10 @@ class ImportMapDialog(SourceDialog):
             box.currentIndexChanged.connect(self.read_again)
         self.unit.valueChanged.connect(self.read_again)
 
-    def asked(self) -> Wanted:
+    def asked(self) -> ImportWish:
         """Return what the fields say."""
         onto = self._onto() if self._onto is not None else None
-        return Wanted(
+        return ImportWish(
             path=Path(self.source.text().strip()).expanduser(),
             links=self.links.currentData(),
             corners=self.corners.currentData(),
@@ -209,7 +209,7 @@ class _Read:
     drawn: Drawn
 
 
-def _read(wanted: Wanted, report: Reporter) -> tuple[Issue, ...] | _Read:
+def _read(wanted: ImportWish, report: Reporter) -> tuple[Issue, ...] | _Read:
     taken = run_apart(take, wanted, report)
     if isinstance(taken, tuple):
         return taken

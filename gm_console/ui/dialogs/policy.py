@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from gm_console.campaign.orders.forecast import Forecast
-from gm_console.campaign.orders.standing_orders import StandingRow
+from gm_console.campaign.orders.standing_orders import StandingOrdersRow
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.core.stand_ins import Policy
 from gm_console.ui.kit.language import translated_in
@@ -58,7 +58,10 @@ class AskedPolicy:
 
 
 def policy_rows(
-    found: Forecast, standing: Iterable[StandingRow], nations: Iterable[NationId], names: Mapping[str, str]
+    found: Forecast,
+    standing: Iterable[StandingOrdersRow],
+    nations: Iterable[NationId],
+    names: Mapping[str, str],
 ) -> tuple[PolicyRow, ...]:
     """Return a row for each nation."""
     gaps = {row.nation: row for row in found.rows}

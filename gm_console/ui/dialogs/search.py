@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.campaign.search import Hit, HitGroup
-from gm_console.campaign.search_texts import Kind
+from gm_console.campaign.search_texts import HitKind
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.line_and_list import ROW_ROLE, FoundRows, Index, LineKeys
@@ -50,7 +50,7 @@ PAGE: Final = 12
 ROW: Final = 26
 PLACE: Final = 96
 """Pixels for what a hit is called."""
-OF_NATIONS: Final = (Kind.ENTRY, Kind.ORDER, Kind.SHEET)
+OF_NATIONS: Final = (HitKind.ENTRY, HitKind.ORDER, HitKind.SHEET)
 """What is a nation's without always saying so."""
 Row = Hit | str
 """A hit, or the head of a kind."""
@@ -266,12 +266,12 @@ def _rows(groups: Sequence[HitGroup]) -> Iterator[Row]:
         yield from group.hits
 
 
-def _titles() -> dict[Kind, str]:
+def _titles() -> dict[HitKind, str]:
     return {
-        Kind.NATION: _tr("Nations"), Kind.REGION: _tr("Regions"), Kind.PLAYER: _tr("Players"),
-        Kind.BATTLE: _tr("Battles"), Kind.ENTRY: _tr("Entries"), Kind.ORDER: _tr("Lines of orders"),
-        Kind.SHEET: _tr("Sheets"), Kind.JOURNAL: _tr("Journal"),
-        Kind.CORRECTION: _tr("Corrections of the position"), Kind.ERRATUM: _tr("Corrections of the map"),
-        Kind.RULE_CHANGE: _tr("Changes of the rules"), Kind.RULING: _tr("Rulings"), Kind.PHASE: _tr("Phases"),
-        Kind.NOTE: _tr("Notes"),
+        HitKind.NATION: _tr("Nations"), HitKind.REGION: _tr("Regions"), HitKind.PLAYER: _tr("Players"),
+        HitKind.BATTLE: _tr("Battles"), HitKind.ENTRY: _tr("Entries"), HitKind.ORDER: _tr("Lines of orders"),
+        HitKind.SHEET: _tr("Sheets"), HitKind.JOURNAL: _tr("Journal"),
+        HitKind.CORRECTION: _tr("Corrections of the position"), HitKind.ERRATUM: _tr("Corrections of the map"),
+        HitKind.RULE_CHANGE: _tr("Changes of the rules"), HitKind.RULING: _tr("Rulings"), HitKind.PHASE: _tr("Phases"),
+        HitKind.NOTE: _tr("Notes"),
     }  # fmt: skip

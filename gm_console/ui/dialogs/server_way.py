@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit
 
-from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.server_way import ServerSeal
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.parts import ChoiceBox
 
@@ -24,12 +24,12 @@ class SealingBox(ChoiceBox):
     def __init__(self) -> None:
         super().__init__(tip=_tr("How the way to the server is sealed"))
         for sealing, text in (
-            (Sealing.TLS, _tr("TLS from the first byte on")),
-            (Sealing.STARTTLS, _tr("STARTTLS after a greeting")),
-            (Sealing.PLAIN, _tr("not at all: to this machine only")),
+            (ServerSeal.TLS, _tr("TLS from the first byte on")),
+            (ServerSeal.STARTTLS, _tr("STARTTLS after a greeting")),
+            (ServerSeal.PLAIN, _tr("not at all: to this machine only")),
         ):
             self.addItem(text, sealing)
 
-    def sealing(self) -> Sealing:
+    def sealing(self) -> ServerSeal:
         """Return what is chosen."""
-        return Sealing(self.currentData())  # Qt keeps the word alone
+        return ServerSeal(self.currentData())  # Qt keeps the word alone

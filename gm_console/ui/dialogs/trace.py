@@ -21,7 +21,15 @@ from PySide6.QtWidgets import (
 
 from gm_console.core.issues import Issue
 from gm_console.files.tracing.process_job import try_trace
-from gm_console.files.tracing.trace_settings import SUFFIXES, Asked, By, Choice, Rgb, Settings, Traced
+from gm_console.files.tracing.trace_settings import (
+    SUFFIXES,
+    By,
+    Rgb,
+    TraceAnswer,
+    Traced,
+    TraceJob,
+    TraceSettings,
+)
 from gm_console.ui.dialogs.source_dialog import FIELD, SourceDialog, drawn_board
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, beside, push_button
 from gm_console.ui.kit.process_job import run_apart
@@ -84,17 +92,17 @@ class TraceDialog(SourceDialog):
         self.preview.say(self.tr("Choose a picture: the regions found in it appear here."))
         self._listen()
 
-    def asked(self) -> Asked:
+    def asked(self) -> TraceJob:
         """Return what the fields say."""
         by = self.by.currentData()
-        return Asked(
+        return TraceJob(
             path=Path(self.source.text().strip()).expanduser(),
-            settings=Settings(
+            settings=TraceSettings(
                 by=By(by) if by else None,
                 colours=self.colours.value() or None,
                 smallest=self.smallest.value() or None,
-                wraps=Choice(self.wraps.currentData()),
-                ice=Choice(self.ice.currentData()),
+                wraps=TraceAnswer(self.wraps.currentData()),
+                ice=TraceAnswer(self.ice.currentData()),
                 water=self._ticked() if self._own_water else None,
                 join_colours=self.join.isChecked(),
             ),
@@ -122,9 +130,9 @@ class TraceDialog(SourceDialog):
             self.by.addItem(text, by)
         for box in (self.wraps, self.ice):
             for text, choice in (
-                (auto, Choice.AUTO),
-                (self.tr("Yes"), Choice.YES),
-                (self.tr("No"), Choice.NO),
+                (auto, TraceAnswer.AUTO),
+                (self.tr("Yes"), TraceAnswer.YES),
+                (self.tr("No"), TraceAnswer.NO),
             ):
                 box.addItem(text, choice)
         self.colours.setRange(0, MOST_COLOURS)
@@ -266,7 +274,7 @@ class _Read:
     drawn: Drawn
 
 
-def _traced(asked: Asked, report: Reporter) -> tuple[Issue, ...] | _Read:
+def _traced(asked: TraceJob, report: Reporter) -> tuple[Issue, ...] | _Read:
     traced = run_apart(try_trace, asked, report)
     if isinstance(traced, tuple):
         return traced

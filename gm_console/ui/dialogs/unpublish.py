@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from gm_console.campaign.records import PacketsRecord, Stage, TurnRow
+from gm_console.campaign.records import PacketsRecord, TurnRow, TurnStage
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.parts import PlainLabel
@@ -58,7 +58,7 @@ def _what_happens(row: TurnRow, chronicle: Chronicle) -> Iterator[str]:
     yield _tr(
         "What was published stays in the list of turns as edition {0}; the next run is edition {1}."
     ).format(row.edition, row.edition + 1)
-    if info.stage is not Stage.PUBLISHED:
+    if info.stage is not TurnStage.PUBLISHED:
         yield _tr("Turn {0} closes again; sheets that came for it are kept for when it opens.").format(
             info.turn
         )

@@ -15,7 +15,7 @@ from gm_console.board.editing.exchange import exchange
 from gm_console.board.model import Board
 from gm_console.campaign.file_lock import FileLock, Holder
 from gm_console.files.mapfile import load_map
-from gm_console.files.open_map import OpenMap, OtherHands
+from gm_console.files.open_map import MapChangedByOthers, OpenMap
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.dialogs.backups import local_time
 from gm_console.ui.dialogs.new_map import NewMap, NewMapDialog, new_board
@@ -303,7 +303,7 @@ class MapFiles(QObject):
 
     def _not_saved(self, trouble: Exception) -> None:
         self._session.hold(False)
-        if isinstance(trouble, OtherHands):
+        if isinstance(trouble, MapChangedByOthers):
             self.others_found.emit()
             self._say(self.tr("Not saved: choose above the map whose it is to be"))
         elif isinstance(trouble, OSError):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gm_console.board.supply_lines import trace_lines
 from gm_console.board.supply_survey import SupplySurvey, survey
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.seen_map import SeenMap, seen_map
 from gm_console.core.arrows import Arrow
 from gm_console.core.battles import BattleRow
@@ -86,7 +86,7 @@ class Shown:
             checks=(),
             verdicts=(),
         )
-        draft = chronicle.stage is not Stage.PUBLISHED
+        draft = chronicle.stage is not TurnStage.PUBLISHED
         return seen_map(session.world.ruleset, chronicle.board, record, viewer, draft=draft)
 
     def _told(self, viewer: NationId, position: Position, seen: SeenMap) -> Position:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NationId
 from gm_console.report.phrases import working_text
@@ -175,7 +175,7 @@ class EntryLogPanel(QWidget):
         row = next((one for one in chronicle.turns if one.turn == turn), None)
         if row is None:
             return self.tr("Turn {0} · not run yet").format(turn)
-        state = self.tr("published") if row.stage is Stage.PUBLISHED else self.tr("draft")
+        state = self.tr("published") if row.stage is TurnStage.PUBLISHED else self.tr("draft")
         shown = "" if turn == chronicle.turn else " · " + self.tr("Enter shows it")
         return self.tr("Turn {0} · {1} · {2} entries").format(turn, state, f"{row.entries:,}") + shown
 

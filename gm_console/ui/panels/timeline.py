@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.records import Stage, TurnRow
+from gm_console.campaign.records import TurnRow, TurnStage
 from gm_console.ui.chronicle import IN_FORCE
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside, split_between
@@ -171,7 +171,7 @@ class TimelinePanel(QWidget):
         self.turns.setCurrentIndex(self.turns.findData(chronicle.turn))
 
     def _told(self, row: TurnRow) -> str:
-        state = self.tr("published") if row.stage is Stage.PUBLISHED else self.tr("draft")
+        state = self.tr("published") if row.stage is TurnStage.PUBLISHED else self.tr("draft")
         if row.edition > 1:
             return self.tr("Turn {0} · {1}, edition {2}").format(row.turn, state, row.edition)
         return self.tr("Turn {0} · {1}").format(row.turn, state)

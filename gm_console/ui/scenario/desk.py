@@ -21,7 +21,7 @@ from gm_console.campaign.set_up.scenario_document import (
 from gm_console.core.issues import has_errors
 from gm_console.core.presets import common_fields
 from gm_console.files.mapfile import MAP_FILE
-from gm_console.files.open_scenario import OpenScenario, OtherHands, ScenarioContent
+from gm_console.files.open_scenario import OpenScenario, ScenarioChangedByOthers, ScenarioContent
 from gm_console.files.places import MAPS
 from gm_console.ui.kit.questions import question_box, unsaved_box
 from gm_console.ui.kit.settings import Settings
@@ -238,7 +238,7 @@ class ScenarioDesk(QObject):
         files, content = self.session.files, self.session.document.content
 
         def failed(trouble: Exception) -> None:
-            if isinstance(trouble, OtherHands):
+            if isinstance(trouble, ScenarioChangedByOthers):
                 self._ask_over(then)
             else:
                 self._failed(trouble)

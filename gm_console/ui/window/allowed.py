@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.campaign.records import DRAFT, Stage
+from gm_console.campaign.records import DRAFT, TurnStage
 from gm_console.ui.kit.needs import (
     NEEDS_ANY_PUBLISHED,
     NEEDS_BACK,
@@ -31,7 +31,7 @@ def allowed_in(session: Session, *, may_write: bool) -> set[str]:
         NEEDS_LAID_BY: chronicle.info.laid_by and free,
         NEEDS_PUBLISHED: chronicle.last_published is not None and not drafted and free,
         NEEDS_ANY_PUBLISHED: chronicle.last_published is not None,
-        NEEDS_OPEN_TURN: chronicle.info.stage is not Stage.PUBLISHED and free,
+        NEEDS_OPEN_TURN: chronicle.info.stage is not TurnStage.PUBLISHED and free,
     }
     return {need for need, holds in met.items() if holds}
 

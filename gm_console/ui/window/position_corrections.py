@@ -12,7 +12,7 @@ from gm_console.campaign.changes import CHANGES
 from gm_console.campaign.corrections.correction_preview import CorrectionPreview
 from gm_console.campaign.corrections.corrections import CorrectionRow
 from gm_console.campaign.corrections.from_turn_on import ChangeDone
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.position import PositionDialog
 from gm_console.ui.dialogs.position_form import Correctable, PositionWish
@@ -141,7 +141,7 @@ def _begin(dialog: PositionDialog, subject: Subject, phase: str) -> None:
 
 def _listed(campaign: Campaign) -> tuple[Correctable, tuple[CorrectionRow, ...]]:
     info = campaign.info()
-    lines = campaign.lines_in_force() if info.stage is not Stage.PUBLISHED else {}
+    lines = campaign.lines_in_force() if info.stage is not TurnStage.PUBLISHED else {}
     return replace(correctable(campaign, info.turn), lines=lines), campaign.corrections()
 
 

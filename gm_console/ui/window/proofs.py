@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.verification.proof import ProofCheck
 from gm_console.campaign.verification.signing import (
@@ -75,7 +75,7 @@ class Proofs(DialogKeeper[ExportProofDialog]):
 
     def _show(self, dialog: ExportProofDialog, key: KeyState) -> None:
         rows = self._session.chronicle.turns
-        dialog.show_state([row for row in rows if row.stage is Stage.PUBLISHED], key)
+        dialog.show_state([row for row in rows if row.stage is TurnStage.PUBLISHED], key)
 
     def _choose_key(self) -> None:
         name, _ = QFileDialog.getOpenFileName(

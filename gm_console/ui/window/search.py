@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.search import Hit, HitGroup
-from gm_console.campaign.search_texts import Kind
+from gm_console.campaign.search_texts import HitKind
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.dialogs.search import SearchDialog
@@ -87,28 +87,28 @@ class CampaignSearch(DialogKeeper[SearchDialog]):
     def go(self, hit: Hit) -> None:
         """Go to where a hit is at home."""
         lists = {
-            Kind.PLAYER: self._files.players.show,
-            Kind.CORRECTION: self._files.position.show,
-            Kind.ERRATUM: self._files.corrections.show,
-            Kind.RULE_CHANGE: self._files.game_tables.changes.show,
-            Kind.RULING: self._files.game_tables.show,
+            HitKind.PLAYER: self._files.players.show,
+            HitKind.CORRECTION: self._files.position.show,
+            HitKind.ERRATUM: self._files.corrections.show,
+            HitKind.RULE_CHANGE: self._files.game_tables.changes.show,
+            HitKind.RULING: self._files.game_tables.show,
         }
         match hit.kind:
-            case Kind.BATTLE:
+            case HitKind.BATTLE:
                 self._going.show_battle(hit.turn, hit.number)
-            case Kind.ENTRY | Kind.ORDER if hit.number:
+            case HitKind.ENTRY | HitKind.ORDER if hit.number:
                 self._going.visit_entry((hit.turn, hit.number))
-            case Kind.REGION:
+            case HitKind.REGION:
                 self._going.show_region(RegionId(hit.region))
-            case Kind.NATION:
+            case HitKind.NATION:
                 self._going.show_nation(NationId(hit.nation))
-            case Kind.ORDER | Kind.SHEET:
+            case HitKind.ORDER | HitKind.SHEET:
                 self._subjects.menu.orders_wanted.emit(NationId(hit.nation))
-            case Kind.PHASE:
+            case HitKind.PHASE:
                 self._going.visit_phase(hit.number)
-            case Kind.JOURNAL:
+            case HitKind.JOURNAL:
                 self._going.visit_turn(hit.turn)
-            case Kind.NOTE:
+            case HitKind.NOTE:
                 self._notes.visit_number(hit.number)
             case _:
                 lists[hit.kind]()

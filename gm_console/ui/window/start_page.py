@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.campaign.orders.week import Short
-from gm_console.campaign.outline import Outline, outline
-from gm_console.campaign.records import Stage
+from gm_console.campaign.outline import CampaignOutline, outline
+from gm_console.campaign.records import TurnStage
 from gm_console.ui.deadline_words import closes
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.latest_task import LatestTask
@@ -129,7 +129,7 @@ class StartPage(QWidget):
     def _look_into_them(self) -> None:
         campaigns = self._campaigns
 
-        def work(report: Reporter) -> dict[Path, Outline | None]:
+        def work(report: Reporter) -> dict[Path, CampaignOutline | None]:
             found = {}
             for path in campaigns:
                 report(path.name)
@@ -139,7 +139,7 @@ class StartPage(QWidget):
         if campaigns:
             self._looking.run(QUIET, work, self._show_outlines)
 
-    def _show_outlines(self, found: Mapping[Path, Outline | None]) -> None:
+    def _show_outlines(self, found: Mapping[Path, CampaignOutline | None]) -> None:
         for at in range(self.recent.count()):
             item = self.recent.item(at)
             path = item.data(Qt.ItemDataRole.UserRole)
@@ -164,12 +164,12 @@ class StartPage(QWidget):
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
 
-def _standing(one: Outline) -> str:
+def _standing(one: CampaignOutline) -> str:
     """Return where a campaign stands: ``turn 3 of 35, collecting sheets, closes 2026-12-04 20:00, in 3 days``."""
     told = [_tr("turn {0} of {1}").format(one.turn, one.turns), stage_words(one.stage)]
     if one.deadline is not None:
         told.append(closes(one.deadline, datetime.now(UTC)))
-    if one.stage is not Stage.PUBLISHED:
+    if one.stage is not TurnStage.PUBLISHED:
         told += _week(one.week)
     return ", ".join(told)
 

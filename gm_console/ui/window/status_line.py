@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.ui.deadline_words import closes
 from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import ElidedLabel, PlainLabel
@@ -97,7 +97,7 @@ class StatusLine(QStatusBar):
         shown = self.tr("turn {0}").format(self._session.chronicle.turn)
         self._left.setText(f"{info.title}  ·  {shown}  ·  {moment}")
         sheets = self.tr("{0} of {1} sheets in").format(info.sheets, info.nations)
-        over = info.stage is Stage.PUBLISHED
+        over = info.stage is TurnStage.PUBLISHED
         told = [self.tr("Turn {0} of {1}").format(info.turn, info.turns)]
         told += [self.tr("the game is over")] if over else [stage_words(info.stage), sheets]
         review = self._review.review

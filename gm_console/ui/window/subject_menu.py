@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from gm_console.campaign.note_topics import GAME, Topic, TopicKind
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
@@ -221,7 +221,7 @@ class SubjectMenu(QObject):
     def _order_lines(self, subject: Subject) -> Iterator[Line]:
         """Yield that a line of a sheet for the turn that is open can be replaced, and another added for its nation."""
         info = self._session.chronicle.info
-        open_ = subject.turn == info.turn and info.stage is not Stage.PUBLISHED
+        open_ = subject.turn == info.turn and info.stage is not TurnStage.PUBLISHED
         if not open_ or not (subject.line or subject.order):
             return
         asked = replace(subject, order=True)

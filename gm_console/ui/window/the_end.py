@@ -12,7 +12,7 @@ from gm_console.campaign.corrections.from_turn_on import ChangeDone
 from gm_console.campaign.packets.archive import WISHES, ArchiveDone, ArchiveWish
 from gm_console.campaign.packets.film import FilmKind, PictureForetold
 from gm_console.campaign.packets.foretold import Foretold
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.turns.the_end import Standings
 from gm_console.charts.colours import nation_colours
@@ -41,7 +41,7 @@ class CampaignHistory(DialogKeeper[StandingsDialog]):
     def ask_to_go_on(self) -> None:
         """Ask for a later last turn."""
         info = self._session.chronicle.info
-        dialog = GoOnDialog(self._window, info.turns, over=info.stage is Stage.PUBLISHED)
+        dialog = GoOnDialog(self._window, info.turns, over=info.stage is TurnStage.PUBLISHED)
         dialog.given.connect(self.go_on)
         dialog.open()
 

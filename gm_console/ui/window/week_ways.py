@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from gm_console.campaign.orders.week_steps import NextStep, Step
+from gm_console.campaign.orders.week_steps import NextStep, WeekStep
 from gm_console.ui.kit.register import Register
 from gm_console.ui.window.campaign_files import Files
 from gm_console.ui.window.turn_commands import Commands
 from gm_console.ui.workspaces.orders.workspace import OrdersWorkspace
 
 ACTIONS = {
-    Step.PACKETS: "packets",
-    Step.IMPORT: "orders_import_files",
-    Step.WAITING: "orders_came_in",
-    Step.RUN: "run",
-    Step.PUBLISH: "publish",
-    Step.STANDINGS: "standings",
+    WeekStep.PACKETS: "packets",
+    WeekStep.IMPORT: "orders_import_files",
+    WeekStep.WAITING: "orders_came_in",
+    WeekStep.RUN: "run",
+    WeekStep.PUBLISH: "publish",
+    WeekStep.STANDINGS: "standings",
 }
 """The action of the register that does a step, where it is about no nation."""
 
@@ -39,7 +39,7 @@ class WeekWays(QObject):
     def _do(self, step: NextStep) -> None:
         if step.nation:
             self._orders.week.nation_wanted.emit(step.nation)
-        elif step.step is Step.REVIEW:
+        elif step.step is WeekStep.REVIEW:
             self._commands.review_wanted.emit()
         else:
             self._register[ACTIONS[step.step]].trigger()

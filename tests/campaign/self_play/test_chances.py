@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from gm_console.campaign.self_play.chances import (
-    Choice,
+    SetUpChoice,
     choice_chances,
     choices_of,
     names_of,
     nation_chances,
     share,
 )
-from gm_console.campaign.self_play.game import Outcome, PlayReport
+from gm_console.campaign.self_play.game import NationOutcome, PlayReport
 from gm_console.core.ids import NationId
 from gm_console.core.players import Shown
 from gm_console.files.scenario import load_scenario
@@ -33,7 +33,8 @@ def game(seed: int, *rows: tuple[NationId, bool, int, int]) -> PlayReport:
         entries=0,
         shown=Shown(),
         outcomes=tuple(
-            Outcome(nation=nation, won=won, began=began, ended=ended) for nation, won, began, ended in rows
+            NationOutcome(nation=nation, won=won, began=began, ended=ended)
+            for nation, won, began, ended in rows
         ),
         state_hash="",
         invariants=(),
@@ -73,8 +74,8 @@ def test_nations_win_survive_and_grow() -> None:
 
 
 def test_a_choice_has_the_games_of_all_who_made_it() -> None:
-    farm = Choice(field="Major", choice="Farm", nations=(A, B))
-    mine = Choice(field="Major", choice="Mine", nations=(B,))
+    farm = SetUpChoice(field="Major", choice="Farm", nations=(A, B))
+    mine = SetUpChoice(field="Major", choice="Mine", nations=(B,))
     both, one = choice_chances(GAMES, (farm, mine))
     assert (both.won.count, both.won.of) == (5, 8)
     assert (one.won.count, one.won.of, one.nations) == (2, 4, (B,))

@@ -15,7 +15,7 @@ from gm_console.core.map_rules import ROUGH
 from gm_console.files.errors import Unreadable
 from gm_console.files.imports.foreign_board import build
 from gm_console.files.imports.reimport import FILE, load_origin, merge, save_import, save_origin
-from gm_console.files.imports.take import Taken, Wanted, take
+from gm_console.files.imports.take import ImportWish, Taken, take
 from gm_console.files.imports.which_reader import read_map_source
 from gm_console.files.mapfile import load_map, save_map
 from tests.files.imports.small import GAME, POLYGONS, triplea
@@ -140,7 +140,7 @@ def test_what_was_said_about_corners_holds_for_the_next_import(tmp_path: Path) -
     save_import(built.board, built, tmp_path / "map")
     more = squares + "R200  <  (20,0) (30,0) (30,10) (20,10) >\nR2010  <  (20,10) (30,10) (30,20) (20,20) >\n"
     triplea(tmp_path / "source", polygons=more, game="")
-    taken = take(Wanted(path=source, onto=tmp_path / "map", now=built.board), lambda *_: None)
+    taken = take(ImportWish(path=source, onto=tmp_path / "map", now=built.board), lambda *_: None)
     assert isinstance(taken, Taken)
     assert [one.kind for one in taken.board.by_hand] == [None] * 4
     assert taken.built.linked.corners is Corners.PART

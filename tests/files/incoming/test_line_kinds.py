@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from gm_console.files.incoming.line_kinds import sort_lines
-from gm_console.files.incoming.message import Form, LineKind, Piece, SheetGrammar, bare_sheet, grammar_of
+from gm_console.files.incoming.message import (
+    LineKind,
+    MessageForm,
+    RawMessage,
+    SheetGrammar,
+    bare_sheet,
+    grammar_of,
+)
 from gm_console.files.incoming.read import read_message
 from tests.support.every import every
 from tests.support.malformed import ORDERS, attached, mail, parts
@@ -142,7 +149,7 @@ def test_lines_are_sorted(case: str, grammar: SheetGrammar) -> None:
 
 def test_what_is_set_aside_is_a_comment_that_erasing_empties(grammar: SheetGrammar) -> None:
     text = f"Hello\n{ORDERS}-- \nAda, Harbour Street 5\n"
-    piece = Piece(name="a.eml", form=Form.MAIL, raw=mail(text), source="file")
+    piece = RawMessage(name="a.eml", form=MessageForm.MAIL, raw=mail(text), source="file")
     (sheet,) = read_message(piece, grammar).sheets
     kept = sheet.as_bytes()
     assert kept.decode().splitlines() == [
@@ -206,7 +213,7 @@ SAYS = {
 @pytest.mark.parametrize("case", SAYS)
 def test_a_mail_says_the_same_however_it_is_packed(case: str, grammar: SheetGrammar) -> None:
     raw, wanted = SAYS[case]
-    message = read_message(Piece(name="a.eml", form=Form.MAIL, raw=raw, source="file"), grammar)
+    message = read_message(RawMessage(name="a.eml", form=MessageForm.MAIL, raw=raw, source="file"), grammar)
     assert not message.refused
     assert [one.as_bytes().decode().strip() for one in message.sheets] == [wanted]
     assert (message.sender, message.message_id) == ("ada@example.org", "<1@example.org>")
@@ -224,8 +231,10 @@ TABLES = {
 
 @pytest.mark.parametrize("name", TABLES)
 def test_tables_say_what_a_text_says(name: str, grammar: SheetGrammar) -> None:
-    form = {"csv": Form.TABLE, "xlsx": Form.WORKBOOK, "json": Form.JSON}[name.split(".")[1]]
-    message = read_message(Piece(name=name, form=form, raw=TABLES[name], source="file"), grammar)
+    form = {"csv": MessageForm.TABLE, "xlsx": MessageForm.WORKBOOK, "json": MessageForm.JSON}[
+        name.split(".")[1]
+    ]
+    message = read_message(RawMessage(name=name, form=form, raw=TABLES[name], source="file"), grammar)
     (sheet,) = message.sheets
     text = [" ".join(line.split()) for line in sheet.as_bytes().decode().splitlines() if line.strip()]
     assert text == ["nation 01 turn 1", "[E1] sell 3", "hire 1 at A-01"]
@@ -233,7 +242,7 @@ def test_tables_say_what_a_text_says(name: str, grammar: SheetGrammar) -> None:
 
 def test_a_long_quotation_is_cut_in_the_sheet_and_whole_in_the_message(grammar: SheetGrammar) -> None:
     raw = mail(ORDERS + "\nGM wrote:\n" + "> more of it\n" * 900)
-    message = read_message(Piece(name="a.eml", form=Form.MAIL, raw=raw, source="file"), grammar)
+    message = read_message(RawMessage(name="a.eml", form=MessageForm.MAIL, raw=raw, source="file"), grammar)
     kept = message.sheets[0].as_bytes().decode().splitlines()
     assert len(message.lines) > 900
     assert len(kept) < 300

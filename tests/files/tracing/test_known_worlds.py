@@ -14,7 +14,7 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board
 from gm_console.files.places import MAPS
 from gm_console.files.tracing.trace import trace
-from gm_console.files.tracing.trace_settings import Asked, By, Choice, Settings, Traced
+from gm_console.files.tracing.trace_settings import By, TraceAnswer, Traced, TraceJob, TraceSettings
 from tests.files.tracing.worlds import by_country, by_region, grain, paint, score, shaded, world
 
 WIDE = 0.625
@@ -26,10 +26,12 @@ def board() -> Board:
     return world()
 
 
-def traced(tmp_path: Path, image: Image.Image, settings: Settings | None = None, **saving: int) -> Traced:
+def traced(
+    tmp_path: Path, image: Image.Image, settings: TraceSettings | None = None, **saving: int
+) -> Traced:
     path = tmp_path / ("world.jpg" if saving else "world.png")
     image.save(path, **saving)
-    return trace(Asked(path=path, settings=settings or Settings()))
+    return trace(TraceJob(path=path, settings=settings or TraceSettings()))
 
 
 def check(found: Traced, board: Board, *, by: By, worst: float = 0.02, more: int = 0) -> None:
@@ -131,7 +133,7 @@ def test_a_world_that_wraps_with_ice(tmp_path: Path) -> None:
 def test_wrap_that_is_not_wanted_cuts_regions_at_the_edge(tmp_path: Path) -> None:
     board = world(MAPS / "archipelago")
     image = paint(board, 0.2, by_country(board), line=1)
-    flat = traced(tmp_path, image, Settings(wraps=Choice.NO))
+    flat = traced(tmp_path, image, TraceSettings(wraps=TraceAnswer.NO))
     round_ = traced(tmp_path, image)
     assert (flat.board.wraps, round_.board.wraps) == (False, True)
     assert len(flat.board.regions) > len(round_.board.regions)
@@ -140,11 +142,11 @@ def test_wrap_that_is_not_wanted_cuts_regions_at_the_edge(tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_colours_joined_are_one_region_each(board: Board, tmp_path: Path) -> None:
     image = paint(board, WIDE, by_country(board))
-    found = traced(tmp_path, image, Settings(join_colours=True))
+    found = traced(tmp_path, image, TraceSettings(join_colours=True))
     assert len(found.board.regions) == len(set(by_country(board).values()))
 
 
 @pytest.mark.slow
 def test_a_number_of_colours_asked_for_is_the_number_found(board: Board, tmp_path: Path) -> None:
     image = paint(board, WIDE, by_country(board))
-    assert traced(tmp_path, image, Settings(colours=5)).chosen.colours == 5
+    assert traced(tmp_path, image, TraceSettings(colours=5)).chosen.colours == 5

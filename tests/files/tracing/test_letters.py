@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from gm_console.charts.colours import distance
 from gm_console.files.tracing.trace import trace
-from gm_console.files.tracing.trace_settings import Asked, By, Settings
+from gm_console.files.tracing.trace_settings import By, TraceJob, TraceSettings
 
 
 @pytest.mark.slow
@@ -23,7 +23,7 @@ def test_bowls_of_letters_are_no_regions_and_islands_are(tmp_path: Path) -> None
     for number in range(3):  # islands beside each other, as large as letters
         pen.ellipse((100 + 60 * number, 300, 140 + 60 * number, 340), outline="black", width=3)
     image.save(tmp_path / "drawn.png")
-    found = trace(Asked(path=tmp_path / "drawn.png", settings=Settings(by=By.OUTLINE)))
+    found = trace(TraceJob(path=tmp_path / "drawn.png", settings=TraceSettings(by=By.OUTLINE)))
     assert len(found.board.regions) == 5
 
 
@@ -35,7 +35,7 @@ def test_colours_that_regions_share_are_countries_and_stay_as_they_are_painted(t
     for number, colour in enumerate(land):
         pen.rectangle((20 + 75 * number, 30, 70 + 75 * number, 90), fill=colour)
     image.save(tmp_path / "painted.png")
-    built = trace(Asked(path=tmp_path / "painted.png", settings=Settings(by=By.COLOUR))).built
+    built = trace(TraceJob(path=tmp_path / "painted.png", settings=TraceSettings(by=By.COLOUR))).built
     assert len(built.colours) == len(set(land))
     for colour in set(land):
         assert min(distance(colour, other) for other in built.colours.values()) < 0.02, colour

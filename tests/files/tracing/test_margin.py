@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageOps
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.files.tracing.trace import trace
-from gm_console.files.tracing.trace_settings import Asked, By, Settings, Traced
+from gm_console.files.tracing.trace_settings import By, Traced, TraceJob, TraceSettings
 from tests.files.tracing.worlds import by_country, paint, world
 
 SCALE = 0.4
@@ -24,7 +24,7 @@ def board() -> Board:
 def traced(tmp_path: Path, image: Image.Image, by: By | None = None) -> Traced:
     path = tmp_path / "sheet.png"
     image.save(path)
-    return trace(Asked(path=path, settings=Settings(by=by)))
+    return trace(TraceJob(path=path, settings=TraceSettings(by=by)))
 
 
 def on_paper(image: Image.Image, line: int) -> Image.Image:

@@ -17,7 +17,7 @@ from gm_console.files.tracing import picture as pictures
 from gm_console.files.tracing.picture import read_picture
 from gm_console.files.tracing.process_job import try_trace
 from gm_console.files.tracing.trace import quiet, trace
-from gm_console.files.tracing.trace_settings import Asked, By, Settings
+from gm_console.files.tracing.trace_settings import By, TraceJob, TraceSettings
 
 LAND, SEA = (200, 120, 60), (90, 140, 220)
 
@@ -28,13 +28,13 @@ def halves(mode: str = "RGB") -> Image.Image:
     return image.convert(mode)
 
 
-def refused(path: Path, settings: Settings | None = None) -> Issue:
+def refused(path: Path, settings: TraceSettings | None = None) -> Issue:
     with pytest.raises(Unreadable) as caught:
-        trace(Asked(path=path, settings=settings or Settings()))
+        trace(TraceJob(path=path, settings=settings or TraceSettings()))
     issue = caught.value.issues[0]
     assert Path(issue.where).name == path.name
     assert issue.text
-    assert try_trace(Asked(path=path, settings=settings or Settings()), quiet) == caught.value.issues
+    assert try_trace(TraceJob(path=path, settings=settings or TraceSettings()), quiet) == caught.value.issues
     return issue
 
 
@@ -46,7 +46,7 @@ def saved(tmp_path: Path, image: Image.Image, name: str = "map.png", **options: 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "P"])
 def test_modes_of_png(tmp_path: Path, mode: str) -> None:
-    found = trace(Asked(path=saved(tmp_path, halves(mode))))
+    found = trace(TraceJob(path=saved(tmp_path, halves(mode))))
     assert [region.kind.value for region in found.board.regions] == ["land", "sea"]
     assert [(link.a, link.b, link.kind.value) for link in found.board.links] == [("00-01", "SE-01", "coast")]
 
@@ -146,7 +146,7 @@ def test_a_single_pixel(tmp_path: Path) -> None:
 @pytest.mark.parametrize("by", [By.COLOUR, By.OUTLINE])
 def test_a_single_colour(tmp_path: Path, by: By) -> None:
     path = saved(tmp_path, Image.new("RGB", (90, 70), SEA))
-    assert refused(path, Settings(by=by)).code == "import.picture.plain"
+    assert refused(path, TraceSettings(by=by)).code == "import.picture.plain"
 
 
 @pytest.mark.slow
@@ -165,7 +165,7 @@ def test_thousands_of_specks_are_told_with_a_larger_smallest_size(tmp_path: Path
     for x in range(4, 896, 9):
         for y in range(4, 596, 9):
             draw.rectangle((x, y, x + 2, y + 2), fill=(150, 30, 30))
-    found = trace(Asked(path=saved(tmp_path, image)))
+    found = trace(TraceJob(path=saved(tmp_path, image)))
     assert len(found.board.regions) == 2
     (issue,) = [one for one in found.issues if one.code == "import.picture.specks"]
     assert found.dropped.specks > 5000
@@ -194,6 +194,6 @@ def test_cancelling_comes_back_from_the_middle(tmp_path: Path) -> None:
             raise StoppedError
 
     with pytest.raises(StoppedError):
-        trace(Asked(path=saved(tmp_path, halves())), tell)
+        trace(TraceJob(path=saved(tmp_path, halves())), tell)
     assert [done for _, done, _ in told] == [0, 1, 2, 3]
     assert len({whole for _, _, whole in told}) == 1

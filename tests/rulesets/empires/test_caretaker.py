@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gm_console.campaign.self_play.game import PlayedTurn, play
+from gm_console.campaign.self_play.game import CaretakerTurn, play
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Status
 from gm_console.core.turn import TurnContext
@@ -34,7 +34,7 @@ def scenario(name: str) -> LoadedScenario:
 
 
 @cache
-def played(name: str) -> tuple[PlayedTurn, ...]:
+def played(name: str) -> tuple[CaretakerTurn, ...]:
     loaded = scenario(name)
     return tuple(play(GAME, loaded.board, loaded.state, 3, 6))
 

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.memory import ColumnMemory
@@ -234,13 +234,13 @@ def test_lock_and_unlock_with_a_reason(bench: Bench) -> None:
     assert view.actions_["lock"].isEnabled()
     assert not view.actions_["unlock"].isEnabled()
     view.actions_["lock"].trigger()
-    bench.until(lambda: bench.session.chronicle.info.stage is Stage.LOCKED)
+    bench.until(lambda: bench.session.chronicle.info.stage is TurnStage.LOCKED)
     bench.settle()
     view.actions_["unlock"].trigger()
     assert not view.reason.accept.isEnabled()
     QTest.keyClicks(view.reason.reason, "07 wrote again")
     QTest.keyClick(view.reason.reason, Qt.Key.Key_Return)
-    bench.until(lambda: bench.session.chronicle.info.stage is Stage.COLLECTING)
+    bench.until(lambda: bench.session.chronicle.info.stage is TurnStage.COLLECTING)
     assert bench.campaign.journal()[-1].text == "07 wrote again"
 
 
@@ -260,9 +260,9 @@ def test_locking_asks_once_and_names_what_is_missing(bench: Bench, monkeypatch: 
     names = bench.session.world.names
     assert f"No sheet came from 1 nation: 04 {names[NationId('04')]}." in asked
     assert f"No military part came from 1 nation: 09 {names[NationId('09')]}." in asked
-    assert bench.campaign.info().stage is Stage.COLLECTING
+    assert bench.campaign.info().stage is TurnStage.COLLECTING
     QTest.keyClick(view.question.accept, Qt.Key.Key_Return)
-    bench.until(lambda: bench.session.chronicle.info.stage is Stage.LOCKED)
+    bench.until(lambda: bench.session.chronicle.info.stage is TurnStage.LOCKED)
 
 
 @pytest.mark.slow
@@ -290,7 +290,7 @@ def test_a_late_sheet_names_the_way_forward_and_is_taken_in_with_a_reason(
     bench.settle()
     assert not bench.view.sheet.late.isVisible()
     assert not bench.view.arrivals.late.isVisible()
-    assert bench.session.chronicle.info.stage is Stage.LOCKED
+    assert bench.session.chronicle.info.stage is TurnStage.LOCKED
 
 
 @pytest.mark.slow

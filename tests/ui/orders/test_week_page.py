@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gm_console.campaign.orders.week import Lamp, NationWeek, Week
-from gm_console.campaign.orders.week_steps import NextStep, Step
-from gm_console.campaign.records import Stage
+from gm_console.campaign.orders.week_steps import NextStep, WeekStep
+from gm_console.campaign.records import TurnStage
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
@@ -24,8 +24,8 @@ GREEN = NationWeek(
     lines=3, problems=0, misses=0, answered="", reminded="",
 )  # fmt: skip
 OVER = Week(
-    title="Nine Fields", turn=10, turns=10, stage=Stage.PUBLISHED, at=NOW, deadline=None, note="", nations=(GREEN,),
-    refused=(), waiting=0, press=0, next=NextStep(step=Step.STANDINGS, why="The game is over"), done=(),
+    title="Nine Fields", turn=10, turns=10, stage=TurnStage.PUBLISHED, at=NOW, deadline=None, note="", nations=(GREEN,),
+    refused=(), waiting=0, press=0, next=NextStep(step=WeekStep.STANDINGS, why="The game is over"), done=(),
 )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.campaign import backups
 from gm_console.campaign.file_lock import FileLock, take
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.set_up.scenarios import read_card, shipped
 from gm_console.files.places import sample_scenario
@@ -249,7 +249,7 @@ def test_publishing_keeps_a_backup_and_restoring_goes_back(desk: Desk, qtbot: Qt
         qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
     wait(desk, qtbot)
     info = desk.session.chronicle.info
-    assert (info.turn, info.stage) == (before.turn, Stage.COLLECTING)
+    assert (info.turn, info.stage) == (before.turn, TurnStage.COLLECTING)
     assert "Restored" in desk.said[-1]
     assert desk.files.may_write
 

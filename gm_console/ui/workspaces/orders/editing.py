@@ -12,7 +12,7 @@ from gm_console.campaign.lines import ForceReach, TurnPosition, position_in, rea
 from gm_console.campaign.orders.completion import Completion, SheetWords
 from gm_console.campaign.orders.sheet_edits import EditableSheet, SheetEdited
 from gm_console.campaign.orders.typed_sheet import TypedSheet
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.settings import Settings, campaign_key
@@ -90,10 +90,10 @@ class Editing(QObject):
     def _said_of_stage(self) -> str:
         """Return what saving does in a turn that is not open for sheets."""
         stage = self._session.chronicle.info.stage
-        if stage is Stage.COLLECTING:
+        if stage is TurnStage.COLLECTING:
             return ""
         said = self.tr("The sheets are locked: what you save is taken in after the lock, with your reason.")
-        if stage is not Stage.LOCKED:
+        if stage is not TurnStage.LOCKED:
             said += self.tr(" The draft is dropped; run the turn again.")
         return said
 

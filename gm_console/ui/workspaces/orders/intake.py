@@ -14,7 +14,7 @@ from gm_console.campaign.records import TAKEN_IN, CampaignInfo, ImportReport, Li
 from gm_console.campaign.service import Campaign
 from gm_console.core.issues import Issue
 from gm_console.core.ruleset import Ruleset
-from gm_console.files.incoming.message import Form
+from gm_console.files.incoming.message import MessageForm
 from gm_console.files.incoming.sources import MBOX, form_of, is_maildir, sheets_in
 from gm_console.files.plainfile import read_start
 from gm_console.files.textfile import decode_text
@@ -158,7 +158,7 @@ def _looked_at(path: Path) -> list[Path | Arrival]:
 
 def _turned_away_for(path: Path) -> Arrival | None:
     """Return why a file cannot be a turnsheet, None if it may be one or is looked into."""
-    if path.suffix.lower() == MBOX or form_of(path.name) is not Form.TEXT:
+    if path.suffix.lower() == MBOX or form_of(path.name) is not MessageForm.TEXT:
         return None
     try:
         raw = read_start(path, LIMIT)

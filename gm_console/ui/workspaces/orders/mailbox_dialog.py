@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from gm_console.campaign.mail.imap_account import INBOX, PORTS, MailboxAccount
-from gm_console.campaign.mail.server_way import Sealing
+from gm_console.campaign.mail.server_way import ServerSeal
 from gm_console.ui.dialogs.server_way import SealingBox, host_field
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
 from gm_console.ui.kit.parts import DialogForm, caption, close_row, hidden_field, push_button, told
@@ -66,7 +66,7 @@ class MailboxDialog(QDialog):
         self.host.setText(account.host if account else "")
         self.user.setText(account.user if account else "")
         self.folder.setText(account.folder if account else INBOX)
-        self.sealing.choose(account.sealing if account else Sealing.TLS)
+        self.sealing.choose(account.sealing if account else ServerSeal.TLS)
         self.port.setText(str(account.port) if account else "")
         self.password.clear()
         self.password.setPlaceholderText(self.tr("The one that is kept") if account else "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gm_console.campaign.records import Stage
+from gm_console.campaign.records import TurnStage
 from gm_console.ui.kit.actions import Spec
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.workspaces.orders.received_sheets import NationSheets, ReceivedSheets, Standing
@@ -122,12 +122,12 @@ def order_specs() -> Mapping[str, Spec]:
 
 
 def permitted(
-    stage: Stage | None, received: ReceivedSheets | None, one: NationSheets | None
+    stage: TurnStage | None, received: ReceivedSheets | None, one: NationSheets | None
 ) -> dict[str, bool]:
     """Return which actions can be done: ``stage`` is that of the open campaign, ``one`` the nation that is selected."""
     is_open, has_sheets = stage is not None, received is not None
     current = received is not None and received.current
-    amber = one is not None and one.standing is Standing.AMBER and current and stage is Stage.COLLECTING
+    amber = one is not None and one.standing is Standing.AMBER and current and stage is TurnStage.COLLECTING
     return {
         **dict.fromkeys(("week", "import_files", "import_folder", "paste", "came_in"), is_open),
         **dict.fromkeys(("letters", "press", "pages"), is_open),
@@ -135,9 +135,9 @@ def permitted(
         **dict.fromkeys(("confirm", "keep_former"), amber),
         "template": one is not None,
         "receipt": one is not None and bool(one.lines),
-        "lock": stage is Stage.COLLECTING,
-        "unlock": stage is Stage.LOCKED,
+        "lock": stage is TurnStage.COLLECTING,
+        "unlock": stage is TurnStage.LOCKED,
         "export_csv": received is not None and received.lines > 0,
         "history": one is not None and bool(one.sheets or one.early),
-        "edit": one is not None and current and stage is not Stage.PUBLISHED,
+        "edit": one is not None and current and stage is not TurnStage.PUBLISHED,
     }

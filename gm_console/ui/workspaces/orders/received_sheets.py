@@ -20,7 +20,7 @@ from gm_console.campaign.records import (
     Light,
     Outcome,
     SheetReport,
-    Stage,
+    TurnStage,
 )
 from gm_console.campaign.service import Campaign
 from gm_console.core.gathering import gathered
@@ -137,7 +137,7 @@ class ReceivedSheets:
     """All nations' sheets of one turn."""
 
     turn: int
-    stage: Stage
+    stage: TurnStage
     """Stage of this turn."""
     current: bool
     """It is the turn that sheets are taken in for."""
@@ -188,7 +188,7 @@ def read_desk(
     current = turn == info.turn
     row = next((one for one in campaign.turns() if one.turn == turn and not one.line), None)
     record = campaign.record(turn, draft=True) if row is not None and row.stage in RUN else None
-    reader = _Reader(campaign, turn, current and info.stage is not Stage.PUBLISHED, record, names)
+    reader = _Reader(campaign, turn, current and info.stage is not TurnStage.PUBLISHED, record, names)
     ground = info.board_hash if current or row is None else row.board_hash
     run = f"{row.state_hash if record is not None and row is not None else ''} {ground}"
     same = former is not None and (former.turn, former.run, former.current) == (turn, run, current)

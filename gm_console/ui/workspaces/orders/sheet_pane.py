@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gm_console.campaign.orders.sheet_words import worse_words
-from gm_console.campaign.records import HistoryRow, Light, Outcome, Stage
+from gm_console.campaign.records import HistoryRow, Light, Outcome, TurnStage
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.layouts import SPRING, lay_below, split_between, stacked, strip
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel
@@ -197,14 +197,14 @@ class SheetPane(QWidget):
             return
         now = next(row for row in reversed(one.sheets) if row.light is Light.AMBER)
         text = self.tr("{0} is worse than what was in force: {1}").format(now.name, worse_words(now.worse))
-        if received.stage is not Stage.COLLECTING:
+        if received.stage is not TurnStage.COLLECTING:
             text += self.tr(". The sheets are locked; unlock them first.")
         self.amber.ask(text)
 
     def _late_row(self) -> HistoryRow | None:
         """Return the newest sheet that came after the lock and says something else than those in force."""
         one, received = self._nation, self._received
-        if one is None or received is None or not received.current or received.stage is Stage.PUBLISHED:
+        if one is None or received is None or not received.current or received.stage is TurnStage.PUBLISHED:
             return None
         newest = one.sheets[-1] if one.sheets else None
         if newest is None or newest.outcome != Outcome.LATE:
@@ -217,7 +217,7 @@ class SheetPane(QWidget):
             self.late.hide()
             return
         text = self.tr("{0} came after the lock and does not count.").format(row.name)
-        if received.stage is not Stage.LOCKED:
+        if received.stage is not TurnStage.LOCKED:
             text += self.tr(" Taking it in drops the draft: the turn is run again.")
         self.late.ask(text)
 

@@ -15,8 +15,8 @@ from gm_console.campaign.deadlines import Deadline
 from gm_console.campaign.mail.letters import LetterKind
 from gm_console.campaign.orders.press import press_words
 from gm_console.campaign.orders.week import Lamp, NationWeek, RefusedLine, Week, answered_words
-from gm_console.campaign.orders.week_steps import NextStep, Step
-from gm_console.campaign.records import JournalRecord, Stage
+from gm_console.campaign.orders.week_steps import NextStep, WeekStep
+from gm_console.campaign.records import JournalRecord, TurnStage
 from gm_console.ui.deadline_words import left
 from gm_console.ui.kit.flow import FlowLayout
 from gm_console.ui.kit.icon_book import ThemedIcons
@@ -229,7 +229,7 @@ class WeekPage(QWidget):
         found = self._week
         if found is None:
             return
-        at, now, over = found.deadline, self._clock(), found.stage is Stage.PUBLISHED
+        at, now, over = found.deadline, self._clock(), found.stage is TurnStage.PUBLISHED
         self.deadline.setVisible(not over)
         if over:
             self.time_left.setText(self.tr("The game is over"))
@@ -280,15 +280,15 @@ def told_words(one: NationWeek) -> str:
 def step_words(step: NextStep) -> str:
     """Return what the button of a step says."""
     return {
-        Step.PACKETS: _tr("Make the packets"),
-        Step.WAITING: _tr("See what waits…"),
-        Step.DECIDE: _tr("Decide on nation {0}"),
-        Step.IMPORT: _tr("Import sheets…"),
-        Step.RUN: _tr("Run the turn"),
-        Step.LATE: _tr("Look at nation {0}"),
-        Step.REVIEW: _tr("Review the draft"),
-        Step.PUBLISH: _tr("Publish the turn…"),
-        Step.STANDINGS: _tr("See the standings"),
+        WeekStep.PACKETS: _tr("Make the packets"),
+        WeekStep.WAITING: _tr("See what waits…"),
+        WeekStep.DECIDE: _tr("Decide on nation {0}"),
+        WeekStep.IMPORT: _tr("Import sheets…"),
+        WeekStep.RUN: _tr("Run the turn"),
+        WeekStep.LATE: _tr("Look at nation {0}"),
+        WeekStep.REVIEW: _tr("Review the draft"),
+        WeekStep.PUBLISH: _tr("Publish the turn…"),
+        WeekStep.STANDINGS: _tr("See the standings"),
     }[step.step].format(step.nation)
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.packets.packet_sealing import Sealing
 from gm_console.campaign.packets.packet_shelf import INDEX, Shelf, ShelfRow, packet_text, read_shelf
-from gm_console.campaign.records import RUN, PacketsWritten, Stage
+from gm_console.campaign.records import RUN, PacketsWritten, TurnStage
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between, stacked
@@ -291,7 +291,7 @@ class PacketsWorkspace(QWidget):
         if not self._session.is_open:
             return 0
         rows = self._session.chronicle.turns
-        return max((row.turn for row in rows if row.stage is Stage.PUBLISHED), default=0)
+        return max((row.turn for row in rows if row.stage is TurnStage.PUBLISHED), default=0)
 
     def _made(self, written: PacketsWritten) -> None:
         self._stop_making()

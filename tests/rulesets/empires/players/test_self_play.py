@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gm_console.campaign.self_play.game import PlayedTurn, play
+from gm_console.campaign.self_play.game import CaretakerTurn, play
 from gm_console.core.players import Demand, Shown
 from gm_console.files.places import MAPS
 from gm_console.files.scenario import load_scenario
@@ -24,7 +24,7 @@ SCENARIO = MAPS.parent / "scenarios" / "europe_1805"
 
 
 @cache
-def two_turns() -> tuple[Any, EmpiresState, tuple[PlayedTurn, ...], tuple[TurnMeasure, ...]]:
+def two_turns() -> tuple[Any, EmpiresState, tuple[CaretakerTurn, ...], tuple[TurnMeasure, ...]]:
     loaded = load_scenario(SCENARIO)
     played = tuple(play(load_ruleset("empires"), loaded.board, loaded.state, 7, 2))
     return loaded.board, loaded.state, played, tuple(measure(tables(), one.result) for one in played)
