@@ -28,7 +28,7 @@ SHORES = frozenset((LinkKind.COAST, LinkKind.CANAL))
 """Links between land and sea."""
 
 
-class Tie(StrEnum):
+class SeatTie(StrEnum):
     """How a region hangs on the seat of its nation; the best first."""
 
     SEAT = "seat"
@@ -106,30 +106,30 @@ class ControlLines:
         return tuple(id_ for id_ in self.regions if id_ not in self.board.seas)
 
     @cached_property
-    def ties(self) -> Mapping[RegionId, Tie]:
+    def ties(self) -> Mapping[RegionId, SeatTie]:
         """How each of its regions hangs on its seat."""
         overland = self._reached(OVERLAND)
         every = self._reached(None)
         return {
-            id_: Tie.SEAT
+            id_: SeatTie.SEAT
             if id_ == self.seat
-            else Tie.OVERLAND
+            else SeatTie.OVERLAND
             if id_ in overland
-            else Tie.BY_SEA
+            else SeatTie.BY_SEA
             if id_ in every
-            else Tie.CUT_OFF
+            else SeatTie.CUT_OFF
             for id_ in self.regions
         }
 
     @cached_property
     def cut_off(self) -> tuple[RegionId, ...]:
         """Land to which no way leads."""
-        return tuple(id_ for id_ in self.land if self.ties[id_] is Tie.CUT_OFF)
+        return tuple(id_ for id_ in self.land if self.ties[id_] is SeatTie.CUT_OFF)
 
     @cached_property
     def by_sea(self) -> tuple[RegionId, ...]:
         """Land to which ways lead over sea alone."""
-        return tuple(id_ for id_ in self.land if self.ties[id_] is Tie.BY_SEA)
+        return tuple(id_ for id_ in self.land if self.ties[id_] is SeatTie.BY_SEA)
 
     @cached_property
     def cuts(self) -> Mapping[RegionId, Cut]:
@@ -174,7 +174,7 @@ class ControlLines:
     @property
     def _hung(self) -> list[RegionId]:
         """Regions that are not cut off."""
-        return [id_ for id_, tie in self.ties.items() if tie is not Tie.CUT_OFF]
+        return [id_ for id_, tie in self.ties.items() if tie is not SeatTie.CUT_OFF]
 
     def _behind(self) -> dict[RegionId, list[RegionId]]:
         """Return what lies behind each region as one looks from the seat; of the seat itself what falls off."""

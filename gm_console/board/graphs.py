@@ -28,7 +28,7 @@ OPEN_SEA: Final = frozenset((LinkKind.SEA,))
 PER_MILLE: Final = 1000
 
 
-class Way(StrEnum):
+class TravelMeans(StrEnum):
     """How one travels."""
 
     LAND = "land"
@@ -40,7 +40,7 @@ class Chokepoint:
     """A region that many shortest ways lead through."""
 
     region: RegionId
-    way: Way
+    way: TravelMeans
     share: int
     """Of all pairs of other regions of that way, how many per mille have their shortest way through it."""
 
@@ -129,15 +129,15 @@ def components(
     return tuple(sorted(found, key=lambda part: (-len(part), part)))
 
 
-def way_graph(board: Board, way: Way) -> nx.Graph[Any]:
+def way_graph(board: Board, way: TravelMeans) -> nx.Graph[Any]:
     """Return what armies or ships travel on: all land, or all seas and the land regions that canals lead through."""
-    kinds, kind = (OVERLAND, RegionKind.LAND) if way is Way.LAND else (SEAWAYS, RegionKind.SEA)
+    kinds, kind = (OVERLAND, RegionKind.LAND) if way is TravelMeans.LAND else (SEAWAYS, RegionKind.SEA)
     whole = graph(board, kinds)
     # a canal with one end leads nowhere
     inside = [
         region.id
         for region in board.regions
-        if region.kind is kind or (way is Way.SEA and whole.degree(region.id) > 1)
+        if region.kind is kind or (way is TravelMeans.SEA and whole.degree(region.id) > 1)
     ]
     # not nx.subgraph: the order of its nodes, and with it the rounding of sums, would follow the hash seed
     result = _empty_graph()
@@ -146,14 +146,14 @@ def way_graph(board: Board, way: Way) -> nx.Graph[Any]:
     return result
 
 
-def cut_regions(board: Board, way: Way) -> tuple[RegionId, ...]:
+def cut_regions(board: Board, way: TravelMeans) -> tuple[RegionId, ...]:
     """Return the regions without which a landmass, or the waters that seas and canals join, would fall apart."""
     import networkx as nx
 
     return tuple(sorted(nx.articulation_points(way_graph(board, way))))
 
 
-def cut_links(board: Board, way: Way) -> tuple[tuple[RegionId, RegionId], ...]:
+def cut_links(board: Board, way: TravelMeans) -> tuple[tuple[RegionId, RegionId], ...]:
     """Return the links without which a landmass, or the waters that seas and canals join, would fall apart."""
     import networkx as nx
 
@@ -222,7 +222,7 @@ def gates(
     )
 
 
-def traffic(board: Board, way: Way) -> dict[RegionId, int]:
+def traffic(board: Board, way: TravelMeans) -> dict[RegionId, int]:
     """Return for every region how many per mille of the pairs of others have their shortest way through it.
 
     Of several shortest ways each counts its part.  A thousand regions in one landmass take two seconds: not for the
@@ -237,7 +237,7 @@ def traffic(board: Board, way: Way) -> dict[RegionId, int]:
 def chokepoints(board: Board, top: int) -> tuple[Chokepoint, ...]:
     """Return the ``top`` regions by land and by sea that most shortest ways lead through, land first, ties by id."""
     found: list[Chokepoint] = []
-    for way in Way:
+    for way in TravelMeans:
         busy = sorted(traffic(board, way).items(), key=lambda item: (-item[1], item[0]))
         found += [Chokepoint(region=id_, way=way, share=share) for id_, share in busy[:top] if share]
     return tuple(found)

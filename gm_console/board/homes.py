@@ -44,7 +44,7 @@ class Home:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spread:
+class LeastAndMost:
     """Least and most of one number over all homes."""
 
     name: str
@@ -78,7 +78,7 @@ def lie_of(board: Board, home: Collection[RegionId]) -> HomeLie:
     return HomeLie.PENINSULA if dry and wet * SEAWARD[1] >= dry * SEAWARD[0] else HomeLie.MAINLAND
 
 
-def spreads_of(homes: Sequence[Home]) -> tuple[Spread, ...]:
+def spreads_of(homes: Sequence[Home]) -> tuple[LeastAndMost, ...]:
     """Return how far the homes differ, number by number; none without homes."""
     if not homes:
         return ()
@@ -88,10 +88,10 @@ def spreads_of(homes: Sequence[Home]) -> tuple[Spread, ...]:
     )
 
 
-def _spread(name: str, values: Sequence[int]) -> Spread:
+def _spread(name: str, values: Sequence[int]) -> LeastAndMost:
     whole = max(1, sum(values))
     least, most = min(values), max(values)
-    return Spread(
+    return LeastAndMost(
         name=name,
         least=least,
         most=most,

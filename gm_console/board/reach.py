@@ -12,7 +12,7 @@ from gm_console.core.orders import Reason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Arrival:
+class ReachedRegion:
     """A region that a force can be ordered to."""
 
     way: Way
@@ -38,7 +38,7 @@ class Reach:
     """Where a force can be ordered from one region."""
 
     start: RegionId
-    arrivals: Mapping[RegionId, Arrival] = field(default_factory=dict)
+    arrivals: Mapping[RegionId, ReachedRegion] = field(default_factory=dict)
     """By steps, then by id."""
     halts: Mapping[RegionId, Halt] = field(default_factory=dict)
     """Regions that were tried in vain; what is farther off was not even tried."""
@@ -51,7 +51,7 @@ class Reach:
 
 def reach_from(board: Board, start: RegionId, asked: Asked) -> Reach:
     """Return where a force can be ordered from ``start``, as ``asked`` answers for each way."""
-    arrivals: dict[RegionId, Arrival] = {}
+    arrivals: dict[RegionId, ReachedRegion] = {}
     halts: dict[RegionId, Halt] = {}
     passed = {start}
     front: list[Way] = [(start,)]
@@ -63,7 +63,7 @@ def reach_from(board: Board, start: RegionId, asked: Asked) -> Reach:
                 continue
             footing = asked(way)
             if footing.denial is None:
-                arrivals.setdefault(end, Arrival(way=way))
+                arrivals.setdefault(end, ReachedRegion(way=way))
             elif end not in arrivals:
                 halts.setdefault(end, Halt(why=footing.denial))
             if footing.onward:
@@ -82,13 +82,13 @@ def reach_of_kinds(
 ) -> Reach:
     """Return where any of several kinds of force can be ordered: the shortest way of each, and who can go it."""
     every = [(kind, reach_from(board, start, asked(kind))) for kind in kinds]
-    arrivals: dict[RegionId, Arrival] = {}
+    arrivals: dict[RegionId, ReachedRegion] = {}
     for kind, one in every:
         for id_, arrival in one.arrivals.items():
             best = arrivals.get(id_, arrival)
             best = arrival if arrival.steps < best.steps else best
             known = arrivals[id_].kinds if id_ in arrivals else ()
-            arrivals[id_] = Arrival(way=best.way, kinds=(*known, kind))
+            arrivals[id_] = ReachedRegion(way=best.way, kinds=(*known, kind))
     halts = {
         id_: halt for _, one in reversed(every) for id_, halt in one.halts.items() if id_ not in arrivals
     }

@@ -28,7 +28,7 @@ NEAR: Final = 0.045
 """Distance of two fills below which somebody may take one for the other; no two of the first 28 are so near."""
 
 
-class Sight(StrEnum):
+class ColourSight(StrEnum):
     """How somebody sees colours."""
 
     NORMAL = "normal"
@@ -38,15 +38,15 @@ class Sight(StrEnum):
 
 
 _Row = tuple[float, float, float]
-_SEEN: Final[Mapping[Sight, tuple[_Row, _Row, _Row]]] = {
-    Sight.NORMAL: ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-    Sight.PROTAN: (
+_SEEN: Final[Mapping[ColourSight, tuple[_Row, _Row, _Row]]] = {
+    ColourSight.NORMAL: ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    ColourSight.PROTAN: (
         (0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998),
     ),
-    Sight.DEUTAN: (
+    ColourSight.DEUTAN: (
         (0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881),
     ),
-    Sight.TRITAN: (
+    ColourSight.TRITAN: (
         (1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900),
     ),
 }  # fmt: skip
@@ -93,7 +93,7 @@ def nation_patterns(
     return {nation: given[place] for place, nation in enumerate(ids)}
 
 
-def distance(one: str, other: str, sight: Sight = Sight.NORMAL) -> float:
+def distance(one: str, other: str, sight: ColourSight = ColourSight.NORMAL) -> float:
     """Return how far apart two colours are in OKLab for a kind of sight; black and white are 1 apart."""
     pairs = zip(oklab(one, sight), oklab(other, sight), strict=True)
     return math.sqrt(sum((a - b) * (a - b) for a, b in pairs))
@@ -102,11 +102,11 @@ def distance(one: str, other: str, sight: Sight = Sight.NORMAL) -> float:
 @cache
 def alike(one: str, other: str) -> bool:
     """Tell whether some kind of sight may take one colour for the other."""
-    return any(distance(one, other, sight) < NEAR for sight in Sight)
+    return any(distance(one, other, sight) < NEAR for sight in ColourSight)
 
 
 @cache
-def oklab(colour: str, sight: Sight = Sight.NORMAL) -> tuple[float, float, float]:
+def oklab(colour: str, sight: ColourSight = ColourSight.NORMAL) -> tuple[float, float, float]:
     """Return lightness, green-red and blue-yellow of ``#rrggbb`` as a kind of sight has it."""
     seen = [_linear(int(colour[place : place + 2], 16) / 255) for place in (1, 3, 5)]
     red, green, blue = (

@@ -41,7 +41,7 @@ ROUNDED: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bar:
+class NationBar:
     """One nation's bar."""
 
     name: str
@@ -87,7 +87,7 @@ def favour_colour(favour: float) -> str:
 
 
 def bar_chart(
-    bars: Sequence[Bar],
+    bars: Sequence[NationBar],
     parts: Sequence[str],
     look: BarLook = WIDE,
     *,
@@ -182,7 +182,7 @@ def _key(parts: Sequence[str], sums: str, look: BarLook) -> tuple[list[str], int
 
 
 def _row(
-    bar: Bar, y: int, across: Callable[[float], float], colours: Sequence[str], look: BarLook
+    bar: NationBar, y: int, across: Callable[[float], float], colours: Sequence[str], look: BarLook
 ) -> Iterator[str]:
     middle = y + ROW / 2
     yield _text(_cut(bar.name, look.letters), look.names - 10, middle + 4, look.ink, anchor="end")

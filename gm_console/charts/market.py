@@ -47,7 +47,7 @@ BAND_NAME: Final = 1.6
 """How far below the top right corner the name of a band stands, in heights of the font."""
 
 
-class Trade(PriceAtTurn, Protocol):
+class TradeAtTurn(PriceAtTurn, Protocol):
     """A commodity's prices and trade in one turn."""
 
     @property
@@ -78,7 +78,7 @@ class MarketAxes:
     lines: tuple[PriceLine, ...]
 
 
-def draw_market(figure: Figure, rows: Iterable[Trade], look: ChartLook) -> MarketAxes:
+def draw_market(figure: Figure, rows: Iterable[TradeAtTurn], look: ChartLook) -> MarketAxes:
     """Draw the charts on a figure in place of what was there; works for a single turn too."""
     chosen = [row for row in rows if row.commodity in look.commodities]
     figure.clear()
@@ -97,7 +97,9 @@ def draw_market(figure: Figure, rows: Iterable[Trade], look: ChartLook) -> Marke
     return MarketAxes(prices=prices, volumes=volumes, lines=lines)
 
 
-def market_bytes(suffix: str, rows: Iterable[Trade], look: ChartLook, size: tuple[float, float]) -> bytes:
+def market_bytes(
+    suffix: str, rows: Iterable[TradeAtTurn], look: ChartLook, size: tuple[float, float]
+) -> bytes:
     """Return the charts as a file."""
     return chart_bytes(suffix, lambda figure, on_paper: draw_market(figure, rows, on_paper), look, size)
 
@@ -208,7 +210,7 @@ def _mark_events(axes: Axes, span: Span, look: ChartLook) -> None:
             )  # fmt: skip
 
 
-def _draw_volumes(axes: Axes, rows: Sequence[Trade], span: Span, look: ChartLook) -> None:
+def _draw_volumes(axes: Axes, rows: Sequence[TradeAtTurn], span: Span, look: ChartLook) -> None:
     """Pile the commodities of a turn: what was sold upwards, what was bought downwards."""
     most = {1: 0, -1: 0}
     piles: dict[tuple[int, int], int] = {}

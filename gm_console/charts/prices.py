@@ -32,7 +32,7 @@ class PriceAtTurn(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Style:
+class ChartStyle:
     """Tones and size of a chart; the defaults are those of paper."""
 
     ink: str = INK
@@ -46,8 +46,8 @@ class Style:
     font_size: float = 9.0
 
 
-PAPER: Final = Style()
-TELEPHONE: Final = Style(width=3.75, height=3.6)
+PAPER: Final = ChartStyle()
+TELEPHONE: Final = ChartStyle(width=3.75, height=3.6)
 """Half as wide with letters of the same size: on a narrow screen they are as large as the text around."""
 LEFT, RIGHT, BELOW, ABOVE = 0.504, 1.008, 0.396, 0.144
 """Inches round the lines: for prices, the names at their ends, turns, and half a letter."""
@@ -60,7 +60,9 @@ _SVG_SETTINGS: Final[dict[Any, Any]] = {
 }
 
 
-def price_figure(rows: Iterable[PriceAtTurn], colours: Mapping[str, str], style: Style = PAPER) -> Figure:
+def price_figure(
+    rows: Iterable[PriceAtTurn], colours: Mapping[str, str], style: ChartStyle = PAPER
+) -> Figure:
     """Return the chart of the sell prices of the commodities coloured; works for a single turn too."""
     lines = _by_commodity(rows, colours)
     figure = Figure(figsize=(style.width, style.height), facecolor=style.ground)
@@ -98,7 +100,7 @@ def _by_commodity(
     return {name: sorted(points) for name, points in lines.items() if points}
 
 
-def _set_axes(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style: Style) -> None:
+def _set_axes(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style: ChartStyle) -> None:
     turns = [turn for points in lines.values() for turn, _ in points] or [1]
     prices = [price for points in lines.values() for _, price in points] or [0]
     first, last = min(turns), max(turns)
@@ -118,7 +120,7 @@ def _set_axes(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style:
         spine.set_color(style.hairline)
 
 
-def _label_ends(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style: Style) -> None:
+def _label_ends(axes: Axes, lines: Mapping[str, Sequence[tuple[int, int]]], style: ChartStyle) -> None:
     """Name the lines at their ends, in ink: the lines' own colours are no colours to read by on every ground."""
     low, high = axes.get_ylim()
     points_high = (style.height - BELOW - ABOVE) * 72

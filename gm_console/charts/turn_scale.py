@@ -14,7 +14,7 @@ from matplotlib.ticker import Locator, LogLocator, MaxNLocator
 
 from gm_console.charts.label_places import inside, spread
 from gm_console.charts.palette import contrast, mixed
-from gm_console.charts.prices import PAPER, Style
+from gm_console.charts.prices import PAPER, ChartStyle
 
 LEFT: Final = 6.0
 TOP: Final = 2.6
@@ -59,7 +59,7 @@ class TurnLook:
     """Turn whose results are a draft, 0 if none is."""
     span: Span | None = None
     """Turns to show, all if None."""
-    style: Style = PAPER
+    style: ChartStyle = PAPER
     family: str | tuple[str, ...] = "sans-serif"
     """The font, and those that are asked for signs that it lacks."""
     words: TurnWords = TurnWords()
@@ -236,7 +236,7 @@ def _share(axes: Axes, value: float) -> float:
     return float((at - axes.bbox.y0) / axes.bbox.height)
 
 
-def legible(colour: str, style: Style) -> str:
+def legible(colour: str, style: ChartStyle) -> str:
     """Return a line's colour for writing: a good part of the ink is mixed in, as much as it needs to be read."""
     ground = style.ground if style.ground.startswith("#") else WHITE
     tones = (mixed(style.ink, colour, percent) for percent in range(INKED, 100, 5))

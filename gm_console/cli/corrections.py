@@ -17,7 +17,7 @@ from gm_console.cli.arguments import Verbs, add_campaign_verb
 from gm_console.cli.from_turn_on import add_which_and_why, standing, tell_change, tell_foretold
 from gm_console.cli.output import DONE, emit, print_table, visible
 from gm_console.cli.turns_then import nation_lines, order_lines
-from gm_console.core.corrections import ORDER, CorrectionKind, PositionCorrected, Target, Told
+from gm_console.core.corrections import ORDER, CorrectionKind, CorrectionReaders, PositionCorrected, Target
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Scope
 from gm_console.report.phrases import name_of
@@ -59,7 +59,7 @@ def add_correction_commands(verbs: Verbs) -> None:
         help="made as this phase begins; the turn's first if not given",
     )
     correct.add_argument(
-        "--told", choices=[told.value for told in Told], default=Told.CONCERNED.value,
+        "--told", choices=[told.value for told in CorrectionReaders], default=CorrectionReaders.CONCERNED.value,
         help="who reads it: the nations whose numbers it changes (so if not given), everybody, the moderator alone",
     )  # fmt: skip
     correct.add_argument(
@@ -123,7 +123,9 @@ def asked_correction(
     """Return the correction that is meant by words; ``told`` is who reads it, whom it concerns if empty."""
     kind, item = kind_called(campaign.ruleset, what)
     if kind.id == ORDER:
-        return AskedCorrection(fact=_line(campaign, where, item, to), told=Told(told or Told.CONCERNED))
+        return AskedCorrection(
+            fact=_line(campaign, where, item, to), told=CorrectionReaders(told or CorrectionReaders.CONCERNED)
+        )
     if kind.battle != bool(attacker):
         text = "say with --attacker whose attack it is" if kind.battle else "no battle: leave --attacker out"
         raise CampaignError(text, "correction.words")
@@ -131,8 +133,8 @@ def asked_correction(
         raise CampaignError(f"{kind.id} goes nowhere: leave --to out", "correction.words")
     if not to and kind.target is Target.NATION:
         raise CampaignError(f"say with --to whom it passes to, or {NO_NATION}", "correction.words")
-    if told and told not in set(Told):
-        listed = ", ".join(Told)
+    if told and told not in set(CorrectionReaders):
+        listed = ", ".join(CorrectionReaders)
         raise CampaignError(f"nobody is called {told[:40]!r} who could read it: {listed}", "correction.words")
     fact = PositionCorrected(
         kind=kind.id,
@@ -147,7 +149,9 @@ def asked_correction(
         reason="",
         made="",
     )
-    return AskedCorrection(fact=fact, phase=before.upper(), told=Told(told or Told.CONCERNED))
+    return AskedCorrection(
+        fact=fact, phase=before.upper(), told=CorrectionReaders(told or CorrectionReaders.CONCERNED)
+    )
 
 
 def _line(campaign: Campaign, nation: str, which: str, becomes: str) -> PositionCorrected:

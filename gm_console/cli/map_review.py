@@ -13,7 +13,7 @@ from gm_console.files.mapfile import load_map
 
 if TYPE_CHECKING:
     from gm_console.board.links.find import Found
-    from gm_console.board.links.review_queue import Review
+    from gm_console.board.links.review_queue import DoubtfulPair
     from gm_console.board.model import Board
 
 SCHEMA: Final = "map.review/1"
@@ -117,7 +117,7 @@ def _answer(folder: Path, found: Found, corners: str) -> Board | None:
     return None
 
 
-def _plain(row: Review) -> dict[str, Any]:
+def _plain(row: DoubtfulPair) -> dict[str, Any]:
     return {
         "a": row.a,
         "b": row.b,

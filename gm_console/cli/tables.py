@@ -23,7 +23,7 @@ from gm_console.cli.arguments import Verbs, add_campaign_verb, add_scenario_verb
 from gm_console.cli.output import DONE, PROBLEMS, emit, print_table, say, visible
 from gm_console.core.gathering import gathered
 from gm_console.core.table_cells import said
-from gm_console.core.table_view import Cell, CellRow
+from gm_console.core.table_view import CellRow, CellView
 from gm_console.files.scenario_tables import TABLES_FILE
 
 Change = Callable[[Desk], Desk]
@@ -172,7 +172,7 @@ def _print_diff(rows: Iterable[CellRow]) -> None:
     print_table(lines, ("cell", "the game has", "here", "reason"), "every cell is as the game has it")
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: CellView) -> str:
     return f"{cell.name}={said(cell.value)}{'*' if cell.reason else ''}"
 
 

@@ -78,7 +78,7 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class BidStep:
     """One country given out."""
 
     bid: Bid
@@ -96,12 +96,12 @@ class Step:
 class Resolution:
     """Who gets what."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[BidStep, ...]
     without: tuple[str, ...]
     """Players for whom no country was left, sorted."""
     free: tuple[str, ...]
     """Countries that nobody got, sorted."""
-    before: tuple[Step, ...] = ()
+    before: tuple[BidStep, ...] = ()
     """Countries that others have had since before, and the bids for them that fell away."""
 
     @property
@@ -124,8 +124,8 @@ def resolve(
     """
     waiting = sorted(bids, key=lambda bid: _order(bid, seed))
     everybody = sorted(set(players))
-    steps: list[Step] = []
-    before: list[Step] = []
+    steps: list[BidStep] = []
+    before: list[BidStep] = []
     for mine in sorted(held, key=lambda bid: bid.country):
         given = replace(_given(mine, waiting, seed), why=Why.HELD, draws=None)
         (steps if mine.player in everybody else before).append(given)
@@ -144,7 +144,7 @@ def resolve(
     )
     for player, country in zip(left, free, strict=False):
         bid = Bid(player=player, country=country, points=countries[country], wish=0)
-        steps.append(Step(bid=bid, why=Why.LEFT, draws={player: _left_draw(player, seed)}))
+        steps.append(BidStep(bid=bid, why=Why.LEFT, draws={player: _left_draw(player, seed)}))
     return Resolution(
         steps=tuple(steps),
         without=tuple(sorted(left[len(free) :])),
@@ -166,7 +166,7 @@ def _left_draw(player: str, seed: int) -> int:
     return draw(SIDES, seed, 0, "bids", "left", player)
 
 
-def _given(best: Bid, waiting: Sequence[Bid], seed: int) -> Step:
+def _given(best: Bid, waiting: Sequence[Bid], seed: int) -> BidStep:
     """Return the step in which the first of the open bids is taken."""
     against = tuple(bid for bid in waiting if bid.country == best.country and bid.player != best.player)
     fell = tuple(bid for bid in waiting if bid.player == best.player and bid.country != best.country)
@@ -182,4 +182,4 @@ def _given(best: Bid, waiting: Sequence[Bid], seed: int) -> Step:
         why = Why.DRAW
         drawn = (best, *(bid for bid in equal if bid.wish == best.wish))
         draws = {bid.player: _drawn(bid, seed) for bid in drawn}
-    return Step(bid=best, why=why, against=against, fell=fell, draws=draws)
+    return BidStep(bid=best, why=why, against=against, fell=fell, draws=draws)

@@ -29,7 +29,7 @@ class Target(StrEnum):
     """Where something goes."""
 
 
-class Told(StrEnum):
+class CorrectionReaders(StrEnum):
     """Who reads a correction."""
 
     CONCERNED = "nations"
@@ -201,7 +201,7 @@ class DueCorrection:
     phase: str
     """It is made as this phase begins."""
     fact: PositionCorrected
-    told: Told
+    told: CorrectionReaders
 
 
 def concerned(rules: CorrectionRules, state: Any, fact: PositionCorrected) -> tuple[NationId, ...]:
@@ -213,6 +213,6 @@ def concerned(rules: CorrectionRules, state: Any, fact: PositionCorrected) -> tu
 
 def audience(rules: CorrectionRules, state: Any, due: DueCorrection) -> Audience:
     """Return who reads a correction in a position, and what it changes."""
-    if due.told is Told.CONCERNED:
+    if due.told is CorrectionReaders.CONCERNED:
         return only(*concerned(rules, state, due.fact))
-    return PUBLIC if due.told is Told.PUBLIC else MODERATOR
+    return PUBLIC if due.told is CorrectionReaders.PUBLIC else MODERATOR

@@ -13,7 +13,7 @@ from typing import Any, Final
 from gm_console.core.facts import Entry
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.orders import Reason, Verdict
-from gm_console.core.pages import Cell, Link, Page, Section
+from gm_console.core.pages import Cell, Page, PageLink, Section
 from gm_console.core.reading_direction import with_name
 from gm_console.core.rule_facts import RuleChanged
 from gm_console.core.rulings import Rulings
@@ -124,7 +124,7 @@ class PageInput:
         nation: NationId = NOBODY,
         title: str = "",
         subtitle: str = "",
-        links: tuple[Link, ...] = (),
+        links: tuple[PageLink, ...] = (),
     ) -> Page:
         """Return a page of a ``turn``, in a game of so many ``turns``; how many they are it need not say.
 

@@ -164,7 +164,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Link:
+class PageLink:
     """A link to a page in the same folder."""
 
     href: str
@@ -187,7 +187,7 @@ class Page:
     """What must be known before anything else (a draft, a new edition); empty as a rule."""
     sections: tuple[Section, ...]
     footer: tuple[str, ...]
-    links: tuple[Link, ...] = ()
+    links: tuple[PageLink, ...] = ()
     """Pages beside this one."""
     notice: str = ""
     """What comes next, such as when the next turn closes."""

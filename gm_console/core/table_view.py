@@ -29,7 +29,7 @@ LONGEST_NAME: Final = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
+class CellView:
     """A cell as it is looked at."""
 
     name: str
@@ -52,7 +52,7 @@ class CellRow:
 
     table: str
     row: str
-    cells: tuple[Cell, ...]
+    cells: tuple[CellView, ...]
     source: str
     """Where the game's own row is from."""
     is_ours: bool
@@ -71,7 +71,7 @@ class CellRow:
         return self.is_ours and not self.accepted
 
     @property
-    def changed(self) -> tuple[Cell, ...]:
+    def changed(self) -> tuple[CellView, ...]:
         """The cells that are not as the game has them."""
         return tuple(cell for cell in self.cells if cell.reason)
 
@@ -123,13 +123,13 @@ def find_row(rows: Iterable[CellRow], table: str, row: str) -> CellRow | Issue:
     return found if found is not None else unknown_row(known, table, row)
 
 
-def find_cell(row: CellRow, name: str) -> Cell | Issue:
+def find_cell(row: CellRow, name: str) -> CellView | Issue:
     """Return a cell of a row, or what is wrong with its name and which is nearest."""
     found = next((one for one in row.cells if one.name == name), None)
     return found if found is not None else unknown("cell", name, [one.name for one in row.cells], row.place)
 
 
-def cell_fault(place: str, cell: Cell, value: object) -> str:
+def cell_fault(place: str, cell: CellView, value: object) -> str:
     """Return why a cell cannot hold a value, in words; empty where it can."""
     if not cell.may_change:
         return f"{place} cannot be changed: sheets, maps or other tables rest on it"
@@ -142,7 +142,7 @@ def cell_fault(place: str, cell: Cell, value: object) -> str:
     return ""
 
 
-def _several_fault(place: str, cell: Cell, value: tuple[int, ...]) -> str:
+def _several_fault(place: str, cell: CellView, value: tuple[int, ...]) -> str:
     if len(value) != len(cell.standard):
         return f"{place} holds {_kind(cell.standard)}{_within(cell)}, not {shortly(said(value))}"
     if not all(cell.least <= one <= cell.most for one in value):
@@ -168,13 +168,13 @@ def own_rows(ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
     return tuple((table_title(name), count) for name, count in counts.items())
 
 
-def looked_at(rules: TableRules, row: PlainRow, cell: PlainCell) -> Cell:
+def looked_at(rules: TableRules, row: PlainRow, cell: PlainCell) -> CellView:
     """Return a cell of a game's own tables as it is looked at."""
     place, standard = f"{row.place}/{cell.name}", cell.value
     numbers = standard if isinstance(standard, tuple) else (standard,)
     counts = is_number(standard) and not isinstance(standard, bool)
     bounds = [rules.bound(place, one) for one in numbers] if counts else [(0, 0)]
-    return Cell(
+    return CellView(
         name=cell.name,
         value=standard,
         standard=standard,
@@ -202,7 +202,7 @@ def unknown(what: str, name: str, known: list[str], inside: str) -> Issue:
     return error(f"tables.{what}", f"{inside} has no {what} {shortly(name)}; {hint}", name[:LONGEST_NAME])
 
 
-def _within(cell: Cell) -> str:
+def _within(cell: CellView) -> str:
     """Return the bounds of a cell's numbers as they follow its kind; empty where it holds none."""
     if isinstance(cell.standard, bool):
         return ""

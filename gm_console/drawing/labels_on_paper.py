@@ -19,7 +19,7 @@ from gm_console.drawing.home_land import HomeLand
 from gm_console.drawing.label_placing import Box, TakenRoom
 from gm_console.drawing.name_lines import NameLine
 from gm_console.drawing.names_on_map import LabelKind
-from gm_console.drawing.sheet_labels import ORDER, Labels, Name, P, Sign, Tag, Typesetter
+from gm_console.drawing.sheet_labels import ORDER, Labels, MarkOnSheet, Name, P, Tag, Typesetter
 from gm_console.drawing.writing import CAP_HEIGHT
 
 SMALLEST: Final = {LabelKind.SEA: 4.4, LabelKind.NATION: 3.6, LabelKind.COUNTRY: 3.6, LabelKind.RANGE: 3.8}
@@ -48,7 +48,7 @@ its line it stands, 0 at the start and 1 at the end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Letter(Generic[P]):
+class PlacedPiece(Generic[P]):
     """One piece of a label: its pen, the middle of its height, on the sheet."""
 
     piece: P
@@ -65,7 +65,7 @@ class Written(Generic[P]):
     kind: LabelKind
     text: str
     size: float
-    letters: tuple[Letter[P], ...]
+    letters: tuple[PlacedPiece[P], ...]
     boxes: tuple[Box, ...]
 
 
@@ -171,7 +171,7 @@ def clamped(bounds: tuple[float, float, float], scale: float) -> float:
     return min(max(units * scale, least), most)
 
 
-def _sign(sign: Sign, scale: float) -> PlacedSign:
+def _sign(sign: MarkOnSheet, scale: float) -> PlacedSign:
     size = clamped(SIGN, scale)
     x, y = sign.spot[0] * scale, sign.spot[1] * scale
     half = size / 2
@@ -213,7 +213,7 @@ def _along(
     for piece, step, x, y, angle in zip(found, advances, xs * scale, ys * scale, angles, strict=True):
         turn = float(angle)
         letters.append(
-            Letter(
+            PlacedPiece(
                 piece=piece,
                 x=float(x) - step / 2 * math.cos(turn),
                 y=float(y) - step / 2 * math.sin(turn),
@@ -279,7 +279,7 @@ def _level(
 ) -> Written[P]:
     letters, pen = [], x - wide / 2
     for piece in setter.pieces(tag.kind, tag.text):
-        letters.append(Letter(piece=piece, x=pen, y=y, angle=0.0))
+        letters.append(PlacedPiece(piece=piece, x=pen, y=y, angle=0.0))
         pen += (piece.advance + setter.spacing(tag.kind)) * size
     around = (x - wide / 2 - AIR, y - high / 2 - AIR, x + wide / 2 + AIR, y + high / 2 + AIR)
     return Written(

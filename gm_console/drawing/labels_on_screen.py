@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final, Generic, Protocol, TypeVar
 
 from gm_console.drawing.label_placing import Box, TakenRoom
-from gm_console.drawing.name_sizes import Lettering, Letters, lesser, slid
+from gm_console.drawing.name_sizes import Lettering, TextSizes, lesser, slid
 from gm_console.drawing.names_on_map import Label, LabelKind
 
 LEVEL_STEP: Final = 1.19
@@ -39,7 +39,7 @@ ROUND: Final = tuple(
 """Steps of pixels about its place by which a sign may make way for what is written."""
 
 
-class Picture(Protocol):
+class SizedPicture(Protocol):
     """Something that is drawn at its own size, pixels."""
 
     width: float
@@ -48,11 +48,11 @@ class Picture(Protocol):
     """How wide and high a text is before it is turned."""
 
 
-P_co = TypeVar("P_co", bound=Picture, covariant=True)
-P = TypeVar("P", bound=Picture)
+P_co = TypeVar("P_co", bound=SizedPicture, covariant=True)
+P = TypeVar("P", bound=SizedPicture)
 
 
-class Pictures(Letters, Protocol[P_co]):
+class Pictures(TextSizes, Protocol[P_co]):
     """Knows the pictures of texts."""
 
     def text(self, kind: LabelKind, text: str, pixels: int, angle: float) -> P_co:
@@ -98,7 +98,7 @@ class Placed(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted(Generic[P]):
+class PlaceWish(Generic[P]):
     """One thing to be shown, and where it may stand, the best first."""
 
     places: Iterable[Placed[P]]
@@ -113,7 +113,7 @@ class Wanted(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sight:
+class MapInSight:
     """The part of a map that is looked at, in map units."""
 
     seen: Box
@@ -128,13 +128,13 @@ def level_of(scale: float) -> int:
 
 def wanted_name(
     label: Label, how: Lettering, scale: float, pictures: Pictures[P], down: float = 0.0
-) -> Wanted[P]:
+) -> PlaceWish[P]:
     """Return where a label may stand: in its place, ``down`` pixels lower, a step aside, or smaller."""
     first = _set(label, how, pictures, down)
     others = _others(label, how, first, scale, pictures)
     if label.kind not in WHOLE:
-        return Wanted(places=chain((first,), others))
-    return Wanted(
+        return PlaceWish(places=chain((first,), others))
+    return PlaceWish(
         places=chain((first,), others),
         slides=(_set(label, one, pictures) for one in slid(label, how, scale, pictures)),
         reach=_reach(label, first, scale),
@@ -148,7 +148,7 @@ class Room(Generic[P]):
         self,
         scale: float,
         around: float = 0.0,
-        sight: Sight | None = None,
+        sight: MapInSight | None = None,
         kept: Callable[[Sequence[Box]], bool] | None = None,
     ) -> None:
         """``scale``: pixels for a map unit; ``around``: map units round the world, 0 where it has edges.
@@ -161,7 +161,7 @@ class Room(Generic[P]):
         for box in sight.over if sight is not None else ():
             self.taken.take([_times(box, scale)])
 
-    def place(self, one: Wanted[P]) -> Placed[P] | None:
+    def place(self, one: PlaceWish[P]) -> Placed[P] | None:
         """Return the best place that is free, and take it; None where there is none."""
         if one.reach is not None and self._in_sight(one.reach):
             return self._whole(one)
@@ -170,7 +170,7 @@ class Room(Generic[P]):
         found = self._first(chain((best,), places)) if best is not None else None
         return found or (best if one.must else None)
 
-    def _whole(self, one: Wanted[P]) -> Placed[P] | None:
+    def _whole(self, one: PlaceWish[P]) -> Placed[P] | None:
         """Return where a name is read whole, or else where none of it is in sight; its first place goes first."""
         places = iter(one.places)
         first = next(places)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from gm_console.drawing.names_on_map import Label, LabelKind
-from gm_console.drawing.spines import BEYOND, Room
+from gm_console.drawing.spines import BEYOND, NameRoom
 
 REGIONS_FROM: Final = 0.36
 TOWNS_FROM: Final = 0.85
@@ -36,17 +36,17 @@ GREATER: Final = 3.0
 """How many times as much land a country has that does not lose its name before a small one."""
 
 
-class Picture(Protocol):
+class TextPicture(Protocol):
     """A text as it is drawn."""
 
     width: float
     height: float
 
 
-class Letters(Protocol):
+class TextSizes(Protocol):
     """Knows how large texts are in the letters they are drawn in."""
 
-    def text(self, kind: LabelKind, text: str, pixels: int, angle: float) -> Picture:
+    def text(self, kind: LabelKind, text: str, pixels: int, angle: float) -> TextPicture:
         """Return a text, turned by ``angle`` degrees."""
         ...
 
@@ -68,7 +68,9 @@ class Lettering:
     """Where it stands, None for where its label is."""
 
 
-def lettered(labels: Iterable[Label], scale: float, letters: Letters) -> tuple[tuple[Label, Lettering], ...]:
+def lettered(
+    labels: Iterable[Label], scale: float, letters: TextSizes
+) -> tuple[tuple[Label, Lettering], ...]:
     """Return the labels that are written at a scale, and how.
 
     A country waits for a much greater one whose name has no room yet.
@@ -79,7 +81,7 @@ def lettered(labels: Iterable[Label], scale: float, letters: Letters) -> tuple[t
     return tuple((label, how) for label, how in sized if how.pixels and not 0 < label.weight < waits)
 
 
-def lesser(label: Label, how: Lettering, scale: float, letters: Letters) -> Iterator[Lettering]:
+def lesser(label: Label, how: Lettering, scale: float, letters: TextSizes) -> Iterator[Lettering]:
     """Yield other ways to write a country's name where the first one is taken: smaller, or at an end of its line.
 
     All of them keep to its room, so none stands on another country's land.
@@ -96,7 +98,7 @@ def lesser(label: Label, how: Lettering, scale: float, letters: Letters) -> Iter
     yield from _over_water(label, scale, letters)
 
 
-def slid(label: Label, how: Lettering, scale: float, letters: Letters) -> Iterator[Lettering]:
+def slid(label: Label, how: Lettering, scale: float, letters: TextSizes) -> Iterator[Lettering]:
     """Yield the places along its line at which a name may stand, at its size and then smaller, the middle first."""
     if how.place is not None:
         return
@@ -116,7 +118,7 @@ def _along(label: Label, step: float) -> tuple[float, float]:
     return label.x + step * math.cos(turn), label.y + step * math.sin(turn)
 
 
-def _sized(label: Label, scale: float, letters: Letters) -> Lettering:
+def _sized(label: Label, scale: float, letters: TextSizes) -> Lettering:
     kind, text = label.kind, label.text
     if kind in (LabelKind.REGION, LabelKind.PLACE):
         wide = letters.text_width(kind, text, SIZES[kind]) if label.extent else 0.0
@@ -128,14 +130,14 @@ def _sized(label: Label, scale: float, letters: Letters) -> Lettering:
     return _sized_name(label, scale, letters)
 
 
-def _sized_name(label: Label, scale: float, letters: Letters) -> Lettering:
+def _sized_name(label: Label, scale: float, letters: TextSizes) -> Lettering:
     """Return how a country or a sea is written at a scale: along its own ground, or a country over water too."""
     pixels = _name_pixels(label, scale, letters)
     beyond = None if pixels else next(_over_water(label, scale, letters), None)
     return beyond or Lettering(kind=label.kind, text=label.text, pixels=pixels, angle=label.angle)
 
 
-def _name_pixels(label: Label, scale: float, letters: Letters) -> int:
+def _name_pixels(label: Label, scale: float, letters: TextSizes) -> int:
     """Return the size of a country's or a sea's name at a scale, 0 where it has no room."""
     wide = max(letters.text_width(label.kind, label.text, 10), 1.0)
     least = SMALLEST[label.kind]
@@ -146,7 +148,7 @@ def _name_pixels(label: Label, scale: float, letters: Letters) -> int:
     return next((pixels for pixels in sizes if _holds(label, pixels, scale, letters)), 0)
 
 
-def _holds(label: Label, pixels: int, scale: float, letters: Letters) -> bool:
+def _holds(label: Label, pixels: int, scale: float, letters: TextSizes) -> bool:
     """Tell whether a name lies in its label's room, whole."""
     picture = letters.text(label.kind, label.text, pixels, 0.0)
     wide, high = picture.width - HALO_ROOM, picture.height - HALO_ROOM
@@ -160,7 +162,7 @@ def _in_two(text: str) -> str:
     return text if at is None else f"{text[:at]}\n{text[at + 1 :]}"
 
 
-def _over_water(label: Label, scale: float, letters: Letters) -> Iterator[Lettering]:
+def _over_water(label: Label, scale: float, letters: TextSizes) -> Iterator[Lettering]:
     """Yield how a country's name may stand level on its land and the water round it, on one line or two."""
     for text in dict.fromkeys((label.text, _in_two(label.text))) if label.kind in COUNTRIES else ():
         room = _room_beyond(label, text, scale, letters)
@@ -169,7 +171,7 @@ def _over_water(label: Label, scale: float, letters: Letters) -> Iterator[Letter
             yield Lettering(kind=label.kind, text=text, pixels=size, place=(room.x, room.y))
 
 
-def _room_beyond(label: Label, text: str, scale: float, letters: Letters) -> Room | None:
+def _room_beyond(label: Label, text: str, scale: float, letters: TextSizes) -> NameRoom | None:
     """Return where a name in the smallest letters may stand so."""
     stamp = letters.text(label.kind, text, SMALLEST[label.kind], 0.0)
     wide = stamp.width - HALO_ROOM + 2 * OUTSIDE

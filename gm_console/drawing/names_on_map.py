@@ -12,7 +12,7 @@ from typing import Final
 from gm_console.board.model import Board, Region, RegionKind
 from gm_console.core.ids import NationId
 from gm_console.drawing.seas import Stretch
-from gm_console.drawing.spines import Room, Spine
+from gm_console.drawing.spines import NameRoom, Spine
 
 
 class Naming(StrEnum):
@@ -64,7 +64,7 @@ class Label:
     """Map units its letters may be high, 0 where only the extent bounds them."""
     weight: float = 0.0
     """The larger goes first among labels of a kind; without one, what has more room."""
-    beyond: tuple[Room, ...] = ()
+    beyond: tuple[NameRoom, ...] = ()
     """Where a level text has room over water too, for each of ``BEYOND``."""
     short: str = ""
     """What is written of a region where the text itself does not fit."""

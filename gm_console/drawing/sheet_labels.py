@@ -48,7 +48,7 @@ ASIDE: Final = (0.0, 0.004, -0.004, 0.008, -0.008)
 """How far beside its chain a name may run, as shares of the world's width."""
 
 
-class Piece(Protocol):
+class LetterPiece(Protocol):
     """A letter with its marks, or a word of letters that join."""
 
     @property
@@ -67,8 +67,8 @@ class Piece(Protocol):
         ...
 
 
-P = TypeVar("P", bound=Piece)
-P_co = TypeVar("P_co", bound=Piece, covariant=True)
+P = TypeVar("P", bound=LetterPiece)
+P_co = TypeVar("P_co", bound=LetterPiece, covariant=True)
 
 
 class Typesetter(Protocol[P_co]):
@@ -118,7 +118,7 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sign:
+class MarkOnSheet:
     """A mark at its fixed spot."""
 
     region: RegionId
@@ -131,12 +131,12 @@ class Labels:
     """Everything that could be written on a map."""
 
     names: tuple[Name, ...]
-    signs: tuple[Sign, ...]
+    signs: tuple[MarkOnSheet, ...]
     tags: tuple[Tag, ...]
 
 
 def sheet_labels(
-    board: Board, names: Mapping[str, str], nations: Collection[NationId], setter: Typesetter[Piece]
+    board: Board, names: Mapping[str, str], nations: Collection[NationId], setter: Typesetter[LetterPiece]
 ) -> Labels:
     """Return the labels of a board; ``names`` are countries by their code, in this campaign's words."""
     shapes = {region.id: sound_area(region.shape) for region in board.regions}
@@ -153,7 +153,7 @@ def _names(
     shapes: Mapping[RegionId, BaseGeometry],
     names: Mapping[str, str],
     nations: frozenset[NationId],
-    setter: Typesetter[Piece],
+    setter: Typesetter[LetterPiece],
 ) -> Iterator[Name]:
     land = unary_union([shapes[region.id] for region in board.regions if region.kind is RegionKind.LAND])
     for ground in RegionKind:
@@ -209,7 +209,7 @@ def _beside(
                 yield NameLine(x=x, y=y, angle=0.0, length=length)
 
 
-def _ranges(board: Board, setter: Typesetter[Piece]) -> Iterator[Name]:
+def _ranges(board: Board, setter: Typesetter[LetterPiece]) -> Iterator[Name]:
     """Yield the names of mountain ranges, each along its chain, a part of it or beside it."""
     for chain in board.ranges:
         ems = setter.width(LabelKind.RANGE, chain.name)
@@ -254,11 +254,11 @@ def _whole(board: Board, shapes: list[BaseGeometry]) -> BaseGeometry:
     return joined.intersection(sheet).simplify(2.0)
 
 
-def _signs(board: Board) -> Iterator[Sign]:
+def _signs(board: Board) -> Iterator[MarkOnSheet]:
     for region in board.regions:
         kind = board.rules.first(mark.kind for mark in region.marks)
         if kind is not None:
-            yield Sign(region=region.id, sign=kind.sign, spot=region.label)
+            yield MarkOnSheet(region=region.id, sign=kind.sign, spot=region.label)
 
 
 def _ids(board: Board, shapes: Mapping[RegionId, BaseGeometry]) -> Iterator[Tag]:

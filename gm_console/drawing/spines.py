@@ -42,7 +42,7 @@ STEPS: Final = 48
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Room:
+class NameRoom:
     """How long a level name about a middle may be, in map units."""
 
     x: float
@@ -62,7 +62,7 @@ class Spine:
     """0 where no line has room inside the land."""
     area: float
     """Of the part of the country that carries the name."""
-    beyond: tuple[Room, ...] = ()
+    beyond: tuple[NameRoom, ...] = ()
     """Where a level name has room that may reach over water, for each of :data:`BEYOND`."""
 
     @property
@@ -166,7 +166,7 @@ def _inside(home: Polygon, line: NameLine) -> NameLine:
 
 def _beyond(
     board: Board, land: Sequence[Region], homes: Mapping[str, _Home]
-) -> Mapping[str, tuple[Room, ...]]:
+) -> Mapping[str, tuple[NameRoom, ...]]:
     """Return where each country's name has most room, for each of :data:`BEYOND`, without touching others' land."""
     countries = list(homes)
     tree, owners = _tree(board, land, {country: number for number, country in enumerate(countries)})
@@ -187,7 +187,7 @@ def _beyond(
         free, close = np.where(blocked, free, tried), np.where(blocked, tried, close)
     lengths = np.where(free < 0, 0.0, shortest * 2 ** (free / 4))
     best = lengths.reshape(-1, MIDDLES).argmax(axis=1) + np.arange(0, len(lengths), MIDDLES)
-    rooms = [Room(x=float(x[at]), y=float(y[at]), length=float(lengths[at])) for at in best]
+    rooms = [NameRoom(x=float(x[at]), y=float(y[at]), length=float(lengths[at])) for at in best]
     count = len(BEYOND)
     return {country: tuple(rooms[count * n : count * n + count]) for n, country in enumerate(countries)}
 

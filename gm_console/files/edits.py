@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from gm_console.board.generate.hand_edits import Edit, EditKind
+from gm_console.board.generate.hand_edits import EditKind, HandEdit
 from gm_console.core.issues import Issue, error
 from gm_console.core.map_rules import MapRules, Stand
 from gm_console.files.brieftable import BriefTable
@@ -19,7 +19,7 @@ EDITS_FILE: Final = "edits.toml"
 SCHEMA_VERSION: Final = 1
 
 
-def load_edits(path: Path, rules: MapRules) -> tuple[Edit, ...]:
+def load_edits(path: Path, rules: MapRules) -> tuple[HandEdit, ...]:
     """Read a list of hand edits of a world that is made for a game with these rules.
 
     Raises :class:`Unreadable` with everything that is missing, of the wrong type or unknown, each with its line.
@@ -32,7 +32,7 @@ def load_edits(path: Path, rules: MapRules) -> tuple[Edit, ...]:
     return edits
 
 
-def _edits(table: BriefTable) -> tuple[Edit, ...]:
+def _edits(table: BriefTable) -> tuple[HandEdit, ...]:
     if table.get("schema_version", int) != SCHEMA_VERSION:
         table.issues.append(
             error("edit.schema", f"schema_version must be {SCHEMA_VERSION}", "schema_version")
@@ -40,10 +40,10 @@ def _edits(table: BriefTable) -> tuple[Edit, ...]:
     return table.each("edit", _edit, optional=True)
 
 
-def _edit(table: BriefTable) -> Edit | None:
+def _edit(table: BriefTable) -> HandEdit | None:
     town = table.rules.of(Stand.TOWN)
     kind = table.word("kind", EditKind, {town.id: EditKind.TOWN} if town else {})
-    edit = Edit(
+    edit = HandEdit(
         kind=kind or EditKind.NAME,
         what=table.get("what", str),
         to=table.get("to", str, ""),

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_console.core import codec
-from gm_console.core.corrections import DueCorrection, PositionCorrected, Told
+from gm_console.core.corrections import CorrectionReaders, DueCorrection, PositionCorrected
 from gm_console.core.facts import Fact
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.issues import error
@@ -154,7 +154,7 @@ def _correction(plain: Any, facts: Mapping[str, type[Fact]]) -> DueCorrection:
         number=codec.from_plain(int, plain["number"]),
         phase=codec.from_plain(str, plain["phase"]),
         fact=fact,
-        told=codec.from_plain(Told, plain["told"]),
+        told=codec.from_plain(CorrectionReaders, plain["told"]),
     )
 
 

@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from gm_console.core.ids import NationId
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Cell, Link, Page, Section, Table, plain
+from gm_console.core.pages import Cell, Page, PageLink, Section, Table, plain
 from gm_console.core.reading_direction import isolated
 
 NAME: Final = "who-plays"
@@ -36,7 +36,7 @@ def with_directory(
     """Return public pages with the list of players, which all of them lead to; as they are where nobody is listed."""
     if not contacts:
         return dict(pages)
-    link = Link(href=f"{NAME}.html", title=TITLE)
+    link = PageLink(href=f"{NAME}.html", title=TITLE)
     found = {name: replace(page, links=(*page.links, link)) for name, page in pages.items()}
     links = next(iter(found.values())).links if found else (link,)
     table = Table(

@@ -6,7 +6,7 @@ from typing import Final
 
 from gm_console.board.fairness.judging import Fairness
 from gm_console.board.fairness.yardsticks import Aspect
-from gm_console.charts.fairness import Bar, BarLook, bar_chart
+from gm_console.charts.fairness import BarLook, NationBar, bar_chart
 from gm_console.core.reading_direction import unmarked
 from gm_console.report.fairness_words import by_nation, favour, named, number, why
 
@@ -26,7 +26,7 @@ FAVOUR_UNIT: Final = "Favour in usual deviations from the median"
 def favour_chart(found: Fairness, look: BarLook) -> str:
     """Return the favour of every nation as bars made of its aspects."""
     bars = [
-        Bar(
+        NationBar(
             name=unmarked(named(one)),
             parts=tuple(float(one.aspects[aspect]) for aspect in Aspect),
             total=favour(one.favour),
@@ -41,7 +41,7 @@ def worth_chart(found: Fairness, look: BarLook) -> str:
     """Return the worth of every nation as bars made of its parts, with the mean."""
     starts = {start.nation: start for start in found.outset.starts}
     bars = [
-        Bar(
+        NationBar(
             name=unmarked(named(one)),
             parts=tuple(float(part) for part in starts[one.nation].worth),
             total=number(one.measures.values["worth"]),

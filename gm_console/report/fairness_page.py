@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from gm_console.board.fairness.judging import FARTHEST, Fairness, Judged
+from gm_console.board.fairness.judging import FARTHEST, Fairness, JudgedStart
 from gm_console.board.fairness.yardsticks import BY_KEY, YARDSTICKS, Aspect, Yardstick
-from gm_console.board.graphs import Way
+from gm_console.board.graphs import TravelMeans
 from gm_console.charts.colours import nation_patterns
 from gm_console.charts.fairness import NARROW, WIDE, favour_colour
 from gm_console.core.ids import NOBODY, RegionId
@@ -48,7 +48,7 @@ from gm_console.report.fairness_words import (
 from gm_console.report.page_maps import PageMaps
 from gm_console.report.picture import themed
 
-WAYS: Final = {Way.LAND: "by land", Way.SEA: "by sea"}
+WAYS: Final = {TravelMeans.LAND: "by land", TravelMeans.SEA: "by sea"}
 MARKED: Final = Fraction(1)
 """Mark from which a number is coloured."""
 METHOD: Final = (
@@ -236,8 +236,8 @@ def _places_section(found: Fairness) -> Section:
     cuts = [
         Paragraph(text=f"Regions without which {what}: {_listed(found.cuts[way]) or 'none'}.")
         for way, what in (
-            (Way.LAND, "a landmass would fall apart"),
-            (Way.SEA, "the waters would fall apart"),
+            (TravelMeans.LAND, "a landmass would fall apart"),
+            (TravelMeans.SEA, "the waters would fall apart"),
         )
     ]
     return Section(id="places", title="Gates and chokepoints", blocks=(nations, chokepoints, *cuts))
@@ -281,11 +281,11 @@ def _method_section(found: Fairness) -> Section:
     )
 
 
-def _nation(one: Judged) -> Cell:
+def _nation(one: JudgedStart) -> Cell:
     return Cell(text=with_name(one.nation, one.name), swatch=favour_colour(float(one.favour)))
 
 
-def _value(one: Judged, yardstick: Yardstick) -> Cell:
+def _value(one: JudgedStart, yardstick: Yardstick) -> Cell:
     return Cell(
         text=number(one.measures.values[yardstick.key]), tone=_tone(one.marks.get(yardstick.key, Fraction(0)))
     )
@@ -295,7 +295,7 @@ def _part(share: Fraction) -> Cell:
     return Cell(text=favour(share), tone=_tone(share * len(Aspect)))
 
 
-def _apart(found: Fairness, one: Judged) -> Cell:
+def _apart(found: Fairness, one: JudgedStart) -> Cell:
     share = _share(one.measures.values["worth"] or Fraction(0), found.extents["worth"].mean)
     return Cell(text=percent(share), tone=Emphasis.WARN if one.nation in found.unlike else Emphasis.PLAIN)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from gm_console.board.fairness.judging import PER_MILLE, Extent, Fairness, Judged, Weighing
+from gm_console.board.fairness.judging import PER_MILLE, Extent, Fairness, JudgedStart, Weighing
 from gm_console.board.fairness.starts import Outset
 from gm_console.board.fairness.yardsticks import BY_KEY, YARDSTICKS, Better, Yardstick
 from gm_console.core.arith import Rounding, divide
@@ -41,12 +41,12 @@ def percent(share: Fraction) -> str:
     return f"{_sign(share, text)}{text} %"
 
 
-def named(one: Judged) -> str:
+def named(one: JudgedStart) -> str:
     """Return a nation's name, its number where it has none."""
     return isolated(one.name) or one.nation
 
 
-def by_nation(found: Fairness) -> list[Judged]:
+def by_nation(found: Fairness) -> list[JudgedStart]:
     """Return the nations in their own order, not that of their favour."""
     return sorted(found.nations, key=lambda one: one.nation)
 
@@ -73,7 +73,7 @@ def verdict(found: Fairness) -> str:
     )
 
 
-def why(found: Fairness, one: Judged) -> str:
+def why(found: Fairness, one: JudgedStart) -> str:
     """Return in a sentence what makes a nation's favour what it is."""
     if not one.reasons:
         return f"{named(one)} stands in the middle all in all."
@@ -81,7 +81,7 @@ def why(found: Fairness, one: Judged) -> str:
     return f"What most {side} {named(one)}: {reasons(found, one)}."
 
 
-def reasons(found: Fairness, one: Judged) -> str:
+def reasons(found: Fairness, one: JudgedStart) -> str:
     """Return the measures that make a nation's favour what it is, the weightiest first; empty without any."""
     return "; ".join(_weighed(found.outset, reason) for reason in one.reasons)
 
@@ -135,7 +135,7 @@ def _yardstick_data(one: Yardstick, extent: Extent | None) -> Mapping[str, Any]:
     return {**known, **values, "variation_per_mille": extent.variation}
 
 
-def _nation_data(found: Fairness, one: Judged) -> Mapping[str, Any]:
+def _nation_data(found: Fairness, one: JudgedStart) -> Mapping[str, Any]:
     (start,) = (start for start in found.outset.starts if start.nation == one.nation)
     behind = one.measures.behind
     return {

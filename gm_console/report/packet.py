@@ -24,7 +24,7 @@ from gm_console.core.codec import encode
 from gm_console.core.ids import NATION_ID, NationId
 from gm_console.core.looks import Looks
 from gm_console.core.page_rules import ComingChange, PageInput
-from gm_console.core.pages import Link
+from gm_console.core.pages import PageLink
 from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import TurnRecord
@@ -171,7 +171,7 @@ def packet_files(source: PacketSource, given: PageInput, nation: NationId) -> di
     page = with_ending(page, given, source.ending)
     turnsheet = _turnsheet(source, nation)
     if turnsheet:
-        link = Link(href=TURNSHEET, title=f"Turnsheet for turn {source.record.turn + 1}")
+        link = PageLink(href=TURNSHEET, title=f"Turnsheet for turn {source.record.turn + 1}")
         page = replace(page, links=(*page.links, link))
     return {
         "index.html": as_html(page).encode(),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from sqlalchemy import Connection, select
 
 from gm_console.core import codec
-from gm_console.core.corrections import PositionCorrected, Told
+from gm_console.core.corrections import CorrectionReaders, PositionCorrected
 from gm_console.storage import schema, seals
 from gm_console.storage.records import CorrectionRecord
 from gm_console.storage.results import sound, typed
 
 
-def add_correction(connection: Connection, turn: int, phase: str, fact: PositionCorrected, told: Told) -> int:
+def add_correction(
+    connection: Connection, turn: int, phase: str, fact: PositionCorrected, told: CorrectionReaders
+) -> int:
     """Keep a correction; return its id."""
     values = {
         "turn": turn,
@@ -37,7 +39,7 @@ def corrections(connection: Connection, turn: int | None = None) -> tuple[Correc
                 turn=row.turn,
                 phase=row.phase,
                 fact=codec.decode(PositionCorrected, row.fact),
-                told=codec.from_plain(Told, row.told, "told"),
+                told=codec.from_plain(CorrectionReaders, row.told, "told"),
                 withdrawn=row.withdrawn,
             )
             for row in (typed(row, schema.CORRECTION) for row in rows)

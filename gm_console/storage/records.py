@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_console.board.errata.facts import Erratum
-from gm_console.core.corrections import PositionCorrected, Told
+from gm_console.core.corrections import CorrectionReaders, PositionCorrected
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Order
@@ -153,7 +153,7 @@ class CorrectionRecord:
     phase: str
     """It is made as this phase of the turn begins."""
     fact: PositionCorrected
-    told: Told
+    told: CorrectionReaders
     withdrawn: str
     """Why it does not count any more; empty while it counts."""
 

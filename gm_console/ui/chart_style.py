@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtGui import QFont
 
-from gm_console.charts.prices import Style
+from gm_console.charts.prices import ChartStyle
 from gm_console.charts.turn_scale import known_family
 from gm_console.ui.kit.theme import POINT_SIZE, Tones
 
@@ -14,9 +14,9 @@ CHART_POINTS: Final = 9.0
 """Size of the charts' font where all other text has its usual size."""
 
 
-def chart_style(tones: Tones, font: QFont) -> Style:
+def chart_style(tones: Tones, font: QFont) -> ChartStyle:
     """Return tones and size of a chart."""
-    return Style(
+    return ChartStyle(
         ink=tones.text,
         muted=tones.muted,
         hairline=tones.hairline,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gm_console.board.control_lines import ControlLines, Tie
+from gm_console.board.control_lines import ControlLines, SeatTie
 from gm_console.board.graphs import components
 from gm_console.board.model import Board
 from gm_console.core.ids import NationId, RegionId
@@ -32,10 +32,10 @@ def cuts(found: ControlLines) -> dict[str, str]:
 def test_a_row_of_land_hangs_on_its_seat_region_by_region() -> None:
     found = lines("01-01 01-02 01-03 01-05", "01-01")
     assert found.ties == {
-        "01-01": Tie.SEAT,
-        "01-02": Tie.OVERLAND,
-        "01-03": Tie.OVERLAND,
-        "01-05": Tie.CUT_OFF,
+        "01-01": SeatTie.SEAT,
+        "01-02": SeatTie.OVERLAND,
+        "01-03": SeatTie.OVERLAND,
+        "01-05": SeatTie.CUT_OFF,
     }
     assert found.cut_off == ("01-05",)
     assert cuts(found) == {"01-02": "01-03"}  # and the seat lies at its end: without it nothing falls off
@@ -46,7 +46,7 @@ def test_a_row_of_land_hangs_on_its_seat_region_by_region() -> None:
 
 def test_own_seas_join_what_land_does_not_and_are_told_apart() -> None:
     found = lines("01-01 PO-01 PO-03 PO-04 PO-05 PO-06 PO-02 01-04", "01-01")
-    assert found.ties["01-04"] is Tie.BY_SEA
+    assert found.ties["01-04"] is SeatTie.BY_SEA
     assert found.by_sea == ("01-04",)
     assert found.way(RegionId("01-04")) == (
         "01-01",
@@ -89,7 +89,7 @@ def test_a_loss_cuts_what_would_be_cut_off_without_the_region(held: set[str], se
     found = lines(" ".join(held), seat if seat in ROW.by_id and seat not in ROW.seas else "")
     parts = components(ROW, within=found.regions)
     hung = {one for part in parts if set(part) & set(found.source) for one in part}
-    assert {id_ for id_, tie in found.ties.items() if tie is not Tie.CUT_OFF} == hung
+    assert {id_ for id_, tie in found.ties.items() if tie is not SeatTie.CUT_OFF} == hung
     for region in sorted(hung):
         left = components(ROW, within=[one for one in hung if one != region])
         if found.seat in found.own and region != found.seat:

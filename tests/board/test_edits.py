@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.board.generate.hand_edits import Edit, EditKind, apply_edits
+from gm_console.board.generate.hand_edits import EditKind, HandEdit, apply_edits
 from gm_console.board.model import Board, Mark, MountainRange
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import ROUGH
@@ -28,7 +28,7 @@ def board() -> Board:
 
 
 def done(board: Board, **words: object) -> Board:
-    changed, issues = apply_edits(board, [Edit(**words)])  # type: ignore[arg-type]
+    changed, issues = apply_edits(board, [HandEdit(**words)])  # type: ignore[arg-type]
     assert issues == ()
     return changed
 
@@ -62,16 +62,16 @@ def test_a_mark_moves_with_its_name(board: Board) -> None:
 @pytest.mark.parametrize(
     "edit",
     [
-        Edit(kind=EditKind.NAME, what="77-01", to="Nowhere"),
-        Edit(kind=EditKind.TERRAIN, what="PO-01", to="rough"),
-        Edit(kind=EditKind.TERRAIN, what="01-01", to="marsh"),
-        Edit(kind=EditKind.MARK, what="01-01", to="01-02", mark="port"),
-        Edit(kind=EditKind.MARK, what="01-02", to="01-01", mark="port"),
-        Edit(kind=EditKind.TOWN, what="01-01"),
-        Edit(kind=EditKind.LABEL, what="01-01", at=(9999, 0)),
+        HandEdit(kind=EditKind.NAME, what="77-01", to="Nowhere"),
+        HandEdit(kind=EditKind.TERRAIN, what="PO-01", to="rough"),
+        HandEdit(kind=EditKind.TERRAIN, what="01-01", to="marsh"),
+        HandEdit(kind=EditKind.MARK, what="01-01", to="01-02", mark="port"),
+        HandEdit(kind=EditKind.MARK, what="01-02", to="01-01", mark="port"),
+        HandEdit(kind=EditKind.TOWN, what="01-01"),
+        HandEdit(kind=EditKind.LABEL, what="01-01", at=(9999, 0)),
     ],
 )
-def test_what_cannot_be_done_is_told_and_left(board: Board, edit: Edit) -> None:
+def test_what_cannot_be_done_is_told_and_left(board: Board, edit: HandEdit) -> None:
     changed, issues = apply_edits(board, [edit])
     assert changed == board
     assert [(issue.code, issue.where) for issue in issues] == [("edit.impossible", "edit[0]")]
@@ -83,7 +83,7 @@ def test_a_list_is_read(tmp_path: Path) -> None:
         'schema_version = 1\n[[edit]]\nkind = "label"\nwhat = "01-01"\nat = [3, 4]\n', encoding="utf-8"
     )
     assert load_edits(path, load_ruleset(DEFAULT_RULESET).map) == (
-        Edit(kind=EditKind.LABEL, what="01-01", at=(3, 4)),
+        HandEdit(kind=EditKind.LABEL, what="01-01", at=(3, 4)),
     )
 
 

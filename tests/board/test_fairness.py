@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm_console.board import graphs
-from gm_console.board.fairness.judging import Fairness, Judged, judge, median
+from gm_console.board.fairness.judging import Fairness, JudgedStart, judge, median
 from gm_console.board.fairness.measuring import Measures, measure
 from gm_console.board.fairness.starts import Outset, Start
 from gm_console.board.fairness.yardsticks import BY_KEY, YARDSTICKS, Aspect, Better
@@ -58,7 +58,7 @@ def values(found: Outset, nation: str, *keys: str) -> list[Fraction | None]:
     return [of(found, nation).values[key] for key in keys]
 
 
-def judged(found: Fairness, nation: str) -> Judged:
+def judged(found: Fairness, nation: str) -> JudgedStart:
     return next(one for one in found.nations if one.nation == nation)
 
 

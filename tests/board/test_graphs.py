@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gm_console.board import graphs
-from gm_console.board.graphs import Way
+from gm_console.board.graphs import TravelMeans
 from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
 from tests.board.boards import grid
@@ -82,8 +82,8 @@ STRAITS = grid(
 
 
 def test_regions_without_which_a_landmass_falls_apart() -> None:
-    assert graphs.cut_regions(STRAITS, Way.LAND) == path("01-02", "01-03")
-    assert graphs.cut_links(STRAITS, Way.LAND) == (
+    assert graphs.cut_regions(STRAITS, TravelMeans.LAND) == path("01-02", "01-03")
+    assert graphs.cut_links(STRAITS, TravelMeans.LAND) == (
         ("01-01", "01-02"),
         ("01-02", "01-03"),
         ("01-02", "02-01"),
@@ -92,31 +92,31 @@ def test_regions_without_which_a_landmass_falls_apart() -> None:
 
 
 def test_a_canal_joins_waters_and_can_be_cut() -> None:
-    assert graphs.cut_regions(STRAITS, Way.SEA) == path("01-01", "LS-01", "PO-01", "PO-02")
-    assert ("01-01", "PO-01") in graphs.cut_links(STRAITS, Way.SEA)
-    assert "01-03" not in graphs.way_graph(STRAITS, Way.SEA)
+    assert graphs.cut_regions(STRAITS, TravelMeans.SEA) == path("01-01", "LS-01", "PO-01", "PO-02")
+    assert ("01-01", "PO-01") in graphs.cut_links(STRAITS, TravelMeans.SEA)
+    assert "01-03" not in graphs.way_graph(STRAITS, TravelMeans.SEA)
 
 
 def test_a_canal_with_one_end_leads_nowhere() -> None:
     board = grid("PO-01 01-01", "PO-02 01-02", canals=["01-02"])
-    assert sorted(graphs.way_graph(board, Way.SEA)) == ["PO-01", "PO-02"]
+    assert sorted(graphs.way_graph(board, TravelMeans.SEA)) == ["PO-01", "PO-02"]
 
 
 def test_traffic_is_the_share_of_pairs_whose_way_leads_through() -> None:
     row = grid("01-01 01-02 01-03 01-04")
     # of three pairs of others two go through 01-02: 01-01 to 01-03 and to 01-04
-    assert graphs.traffic(row, Way.LAND) == {"01-01": 0, "01-02": 666, "01-03": 666, "01-04": 0}
+    assert graphs.traffic(row, TravelMeans.LAND) == {"01-01": 0, "01-02": 666, "01-03": 666, "01-04": 0}
     # of two ways round a square each counts half
-    assert graphs.traffic(ROUND, Way.LAND)[RegionId("01-02")] == 166
+    assert graphs.traffic(ROUND, TravelMeans.LAND)[RegionId("01-02")] == 166
 
 
 def test_chokepoints_stand_in_order_with_ties_by_id() -> None:
     found = graphs.chokepoints(STRAITS, 2)
     assert [(one.way, one.region) for one in found] == [
-        (Way.LAND, "01-02"),
-        (Way.LAND, "01-03"),
-        (Way.SEA, "01-01"),
-        (Way.SEA, "PO-01"),
+        (TravelMeans.LAND, "01-02"),
+        (TravelMeans.LAND, "01-03"),
+        (TravelMeans.SEA, "01-01"),
+        (TravelMeans.SEA, "PO-01"),
     ]
     assert [one.share for one in found] == sorted((one.share for one in found[:2]), reverse=True) + sorted(
         (one.share for one in found[2:]), reverse=True
@@ -133,7 +133,8 @@ def test_answers_do_not_depend_on_the_hash_seed() -> None:
         "b = grid('01-01 01-02 01-03', '01-04 PO-01 01-05', '01-06 01-07 01-08');"
         "print(graphs.components(b));"
         "b = grid('PO-01 01-01 LS-01 LS-02', 'PO-02 01-02 01-03 01-04', canals=['01-01']);"
-        "print([(w, graphs.cut_regions(b, w), graphs.cut_links(b, w), graphs.traffic(b, w)) for w in graphs.Way],"
+        "print([(w, graphs.cut_regions(b, w), graphs.cut_links(b, w), graphs.traffic(b, w))"
+        " for w in graphs.TravelMeans],"
         "graphs.chokepoints(b, 9))"
     )
     answers = {

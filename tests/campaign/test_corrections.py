@@ -13,7 +13,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.reading import state_at
 from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
-from gm_console.core.corrections import PositionCorrected, Told
+from gm_console.core.corrections import CorrectionReaders, PositionCorrected
 from gm_console.core.ids import NationId
 from gm_console.core.ledger import Ledger
 from gm_console.core.numbers import Number
@@ -214,8 +214,8 @@ def test_a_publication_that_is_undone_keeps_what_was_put_right_and_the_branch_st
 @pytest.mark.slow
 def test_packets_tell_those_who_may_know_and_nobody_else(campaign: Campaign, tmp_path: Path) -> None:
     campaign.correct_position(stock("01", "gold", 5), "only for <b>Ash</b>")
-    campaign.correct_position(stock("02", "gold", 6, told=Told.PUBLIC), "for all to read")
-    campaign.correct_position(stock("03", "gold", 7, told=Told.MODERATOR), "a secret of mine")
+    campaign.correct_position(stock("02", "gold", 6, told=CorrectionReaders.PUBLIC), "for all to read")
+    campaign.correct_position(stock("03", "gold", 7, told=CorrectionReaders.MODERATOR), "a secret of mine")
     publish(campaign)
     campaign.write_packets(tmp_path, turn=1)
     texts = {

@@ -20,7 +20,7 @@ from gm_console.campaign.players.player_export import export_player
 from gm_console.campaign.players.roster import PasswordPlace, stints
 from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
-from gm_console.core.corrections import Told
+from gm_console.core.corrections import CorrectionReaders
 from gm_console.core.ids import NationId
 from gm_console.storage.db import open_database
 from tests.support.corrections import stock
@@ -163,9 +163,13 @@ def test_reasons_of_corrections_go_where_they_were_withdrawn_and_are_told_where_
     )
     told = game.correct_map(renamed, renamed.reason)
     game.withdraw_erratum(told.number, "Ada Quillfeather took it back")
-    right = game.correct_position(stock("01", "gold", 5, told=Told.MODERATOR), "Ada Quillfeather asked")
+    right = game.correct_position(
+        stock("01", "gold", 5, told=CorrectionReaders.MODERATOR), "Ada Quillfeather asked"
+    )
     game.withdraw_correction(right.number, "Ada Quillfeather was wrong")
-    game.correct_position(stock("01", "gold", 6, told=Told.MODERATOR), "Ada Quillfeather asked again")
+    game.correct_position(
+        stock("01", "gold", 6, told=CorrectionReaders.MODERATOR), "Ada Quillfeather asked again"
+    )
     play_turn(game)
     foretold = game.erase_player(1)
     assert (

@@ -21,7 +21,7 @@ from gm_console.campaign.verification import signing
 from gm_console.campaign.verification.proof import ProofCheck, check_alone
 from gm_console.campaign.verification.proof_words import check_words, difference_words, verdict_words
 from gm_console.core import codec
-from gm_console.core.corrections import Told
+from gm_console.core.corrections import CorrectionReaders
 from gm_console.core.ids import NationId
 from gm_console.files.errors import Unreadable
 from gm_console.files.signing_key import SigningKey, make_key, public_place
@@ -48,7 +48,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
         play_turn(campaign)
         campaign.correct_map(rough(campaign.board, A1), "as printed")
         change_rules(campaign, cell(FARM, 3), "small harvests")
-        campaign.correct_position(stock("01", "gold", 5, told=Told.MODERATOR), WHY)
+        campaign.correct_position(stock("01", "gold", 5, told=CorrectionReaders.MODERATOR), WHY)
         campaign.correct_position(stock("02", "gold", 5, phase="W1"), WHY)
         play_turn(campaign)
         play_turn(campaign)

@@ -14,7 +14,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.players.roster_changes import PlayerFields
 from gm_console.campaign.service import Campaign
 from gm_console.campaign.verification.turn_case import run_case
-from gm_console.core.corrections import Told
+from gm_console.core.corrections import CorrectionReaders
 from gm_console.core.ids import NationId
 from gm_console.files.errors import Unreadable
 from tests.support.corrections import stock
@@ -41,7 +41,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
                           reason=""),
             "Zoe Thornwick saw it",
         )  # fmt: skip
-        campaign.correct_position(stock(ONE, "grain", 5, told=Told.PUBLIC), "Zoe Thornwick lost it")
+        campaign.correct_position(
+            stock(ONE, "grain", 5, told=CorrectionReaders.PUBLIC), "Zoe Thornwick lost it"
+        )
         campaign.change_rules(cell(FARM, 4), "as Zoe asked")
         campaign.run_turn()
     return path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from gm_console.charts.colours import Sight, alike, distance, nation_colours, nation_patterns
+from gm_console.charts.colours import ColourSight, alike, distance, nation_colours, nation_patterns
 from gm_console.charts.palette import FILLS, NEUTRAL, PATTERNS, mixed
 from gm_console.core.ids import NationId
 from gm_console.core.looks import Look
@@ -13,14 +13,26 @@ from gm_console.ui.kit.theme import DARK, LIGHT
 from tests.support.every import every
 from tests.support.report_world import NATIONS, make_board
 
-CLOSEST = {Sight.NORMAL: 0.07, Sight.PROTAN: 0.05, Sight.DEUTAN: 0.05, Sight.TRITAN: 0.05}
+CLOSEST = {
+    ColourSight.NORMAL: 0.07,
+    ColourSight.PROTAN: 0.05,
+    ColourSight.DEUTAN: 0.05,
+    ColourSight.TRITAN: 0.05,
+}
 SIXTY = [NationId(f"{number:02d}") for number in range(1, 61)]
-FROM_WATER = {Sight.NORMAL: 0.06, Sight.PROTAN: 0.05, Sight.DEUTAN: 0.05, Sight.TRITAN: 0.05}
+FROM_WATER = {
+    ColourSight.NORMAL: 0.06,
+    ColourSight.PROTAN: 0.05,
+    ColourSight.DEUTAN: 0.05,
+    ColourSight.TRITAN: 0.05,
+}
 
 
 def apart(one: str, other: str) -> float:
     """Return the distance for whoever sees it worst, on the scale of normal sight."""
-    return min(distance(one, other, sight) * CLOSEST[Sight.NORMAL] / CLOSEST[sight] for sight in Sight)
+    return min(
+        distance(one, other, sight) * CLOSEST[ColourSight.NORMAL] / CLOSEST[sight] for sight in ColourSight
+    )
 
 
 def test_there_are_28_fills_that_differ_for_every_sight() -> None:
@@ -54,14 +66,14 @@ def test_no_fill_on_land_looks_like_water() -> None:
             for sight, least in FROM_WATER.items():
                 assert distance(tinted, water, sight) >= least * 0.97, (fill, water, sight)
                 looked += 1
-    assert looked == 60 * len(papers) * len(Sight)
+    assert looked == 60 * len(papers) * len(ColourSight)
 
 
 def test_no_fill_looks_like_land_of_nobody_or_like_ice() -> None:
     """In packets, where the colour alone says that nobody holds a region."""
     for ground in (NEUTRAL, ICE):
         near = {
-            fill: min(distance(mixed(fill, PAPER, LAND_TINT), ground, sight) for sight in Sight)
+            fill: min(distance(mixed(fill, PAPER, LAND_TINT), ground, sight) for sight in ColourSight)
             for fill in FILLS
         }
         assert {fill: far for fill, far in near.items() if far < 0.025} == {}, ground
@@ -102,10 +114,10 @@ def test_sixty_nations_have_sixty_fills() -> None:
     assert list(fills.values()) == list(FILLS)
     assert len(set(FILLS)) == 60
     for sight, least in {
-        Sight.NORMAL: 0.036,
-        Sight.PROTAN: 0.025,
-        Sight.DEUTAN: 0.025,
-        Sight.TRITAN: 0.025,
+        ColourSight.NORMAL: 0.036,
+        ColourSight.PROTAN: 0.025,
+        ColourSight.DEUTAN: 0.025,
+        ColourSight.TRITAN: 0.025,
     }.items():
         assert min(distance(a, b, sight) for a, b in combinations(FILLS, 2)) > least, sight
     patterns = nation_patterns(make_board(), SIXTY)

@@ -12,8 +12,8 @@ from gm_console.charts.fairness import (
     NARROW,
     SLIGHTED,
     WIDE,
-    Bar,
     BarLook,
+    NationBar,
     bar_chart,
     favour_colour,
     part_colours,
@@ -25,7 +25,7 @@ PARTS = ("land", "sea")
 
 
 def drawn(
-    *bars: Bar, look: BarLook = WIDE, line: float = 0.0, band: float = 0.0, sums: str = ""
+    *bars: NationBar, look: BarLook = WIDE, line: float = 0.0, band: float = 0.0, sums: str = ""
 ) -> Tree.Element:
     return Tree.fromstring(bar_chart(bars, PARTS, look, line=line, band=band, sums=sums, unit="marks"))
 
@@ -47,7 +47,9 @@ def zero(picture: Tree.Element) -> float:
 
 
 def test_what_speaks_against_goes_left_and_the_rest_right() -> None:
-    picture = drawn(Bar(name="A", parts=(2.0, -1.0), total="+1"), Bar(name="B", parts=(1.0, 1.0), total="+2"))
+    picture = drawn(
+        NationBar(name="A", parts=(2.0, -1.0), total="+1"), NationBar(name="B", parts=(1.0, 1.0), total="+2")
+    )
     at = zero(picture)
     (left, right), (begin, end) = spans(picture, 0)
     assert (left, begin) == (at, at)
@@ -60,7 +62,7 @@ def test_what_speaks_against_goes_left_and_the_rest_right() -> None:
 
 def test_nothing_goes_beyond_the_picture_and_a_dot_marks_the_sum() -> None:
     for look in (WIDE, NARROW):
-        picture = drawn(Bar(name="A", parts=(5.0, -3.0), total="+2"), look=look, sums="together")
+        picture = drawn(NationBar(name="A", parts=(5.0, -3.0), total="+2"), look=look, sums="together")
         told, dot = picture.iter(f"{SVG}circle")
         assert float(told.get("cy", "")) < float(dot.get("cy", "")), "the key says what the dot is"
         assert "together" in [one.text for one in picture.iter(f"{SVG}text")]
@@ -71,7 +73,7 @@ def test_nothing_goes_beyond_the_picture_and_a_dot_marks_the_sum() -> None:
 
 def test_a_scale_of_round_numbers_says_its_unit() -> None:
     for most, look in ((5.3, WIDE), (0.31, WIDE), (838_501.0, WIDE), (838_501.0, NARROW)):
-        picture = drawn(Bar(name="A", parts=(most, -most / 4), total="x"), look=look)
+        picture = drawn(NationBar(name="A", parts=(most, -most / 4), total="x"), look=look)
         ticks = [float(one.get("x1", "")) for one in picture.iter(f"{SVG}line")]
         texts = {float(one.get("x", "")): one.text or "" for one in picture.iter(f"{SVG}text")}
         assert len(ticks) >= 2 + (look is WIDE)
@@ -90,22 +92,22 @@ def test_a_scale_of_round_numbers_says_its_unit() -> None:
 
 
 def test_a_band_lies_round_its_line() -> None:
-    picture = drawn(Bar(name="A", parts=(90.0, 0.0), total="90"), line=100.0, band=3.0)
+    picture = drawn(NationBar(name="A", parts=(90.0, 0.0), total="90"), line=100.0, band=3.0)
     band = next(one for one in picture.iter(f"{SVG}rect") if one.get("style") == f"fill: {WIDE.hairline}")
     left, wide = float(band.get("x", "")), float(band.get("width", ""))
     assert abs(left + wide / 2 - zero(picture)) < 0.2
 
 
 def test_a_game_without_worth_is_drawn_too() -> None:
-    assert spans(drawn(Bar(name="A", parts=(0.0, 0.0), total="0")), 0) == []
+    assert spans(drawn(NationBar(name="A", parts=(0.0, 0.0), total="0")), 0) == []
 
 
 def test_names_are_text_and_long_ones_are_cut() -> None:
     evil = "<b>&\"'"
     picture = drawn(
-        Bar(name=evil, parts=(1.0, 0.0), total="1", note="</title><b>"),
-        Bar(name="A name that never ends and goes on", parts=(1.0, 0.0), total="1"),
-        Bar(name="\u65e5\u672c" * 9, parts=(1.0, 0.0), total="1"),
+        NationBar(name=evil, parts=(1.0, 0.0), total="1", note="</title><b>"),
+        NationBar(name="A name that never ends and goes on", parts=(1.0, 0.0), total="1"),
+        NationBar(name="\u65e5\u672c" * 9, parts=(1.0, 0.0), total="1"),
     )
     texts = [one.text or "" for one in picture.iter(f"{SVG}text")]
     assert evil in texts
@@ -115,7 +117,7 @@ def test_names_are_text_and_long_ones_are_cut() -> None:
 
 
 def test_the_same_bars_give_the_same_picture_and_the_theme_gives_its_tones() -> None:
-    bars = [Bar(name="A", parts=(1.0, 2.0), total="3")]
+    bars = [NationBar(name="A", parts=(1.0, 2.0), total="3")]
     assert bar_chart(bars, PARTS) == bar_chart(bars, PARTS)
     assert "#123456" in bar_chart(bars, PARTS, BarLook(ink="#123456"))
 

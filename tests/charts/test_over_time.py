@@ -14,7 +14,7 @@ from gm_console.charts.colours import nation_colours
 from gm_console.charts.label_places import inside
 from gm_console.charts.nation_lines import ChartKind, OverTimeLook, label_of, number_told
 from gm_console.charts.over_time import draw_over_time, over_time_bytes, whole_span
-from gm_console.charts.prices import PAPER, Style
+from gm_console.charts.prices import PAPER, ChartStyle
 from gm_console.charts.small_charts import within
 from gm_console.core.ids import NationId
 from tests.support.contrast import LEGIBLE, contrast
@@ -64,7 +64,7 @@ def test_every_nation_is_named_at_the_end_of_its_line_with_its_last_value_and_la
     "style", [PAPER, replace(PAPER, ink="#e6e9ee", ground="#1c1f24")], ids=["light", "dark"]
 )
 @pytest.mark.parametrize("look", [LOOK, EACH], ids=["together", "each"])
-def test_names_in_the_colours_of_nations_can_be_read_whole(look: OverTimeLook, style: Style) -> None:
+def test_names_in_the_colours_of_nations_can_be_read_whole(look: OverTimeLook, style: ChartStyle) -> None:
     named = [replace(line, name="Tamberlane", values=tuple(range(36))) for line in lines()]
     figure = Figure(figsize=(9.7, 6.3))
     drawn = draw_over_time(figure, named, replace(look, style=replace(style, font_size=9)))

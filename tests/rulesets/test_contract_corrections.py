@@ -12,11 +12,11 @@ import pytest
 from gm_console.core.correcting import Unfit, corrected, effects
 from gm_console.core.corrections import (
     CorrectionKind,
+    CorrectionReaders,
     CorrectionRules,
     DueCorrection,
     PositionCorrected,
     Target,
-    Told,
 )
 from gm_console.core.facts import MODERATOR, PUBLIC, may_read
 from gm_console.core.glance import read_regions
@@ -116,7 +116,12 @@ def fitting(world: World, kind: CorrectionKind, most: int = 300) -> PositionCorr
     pytest.fail(f"{world.ruleset.id} has no place for a correction of the kind {kind.id}")
 
 
-def due(fact: PositionCorrected, phase: str, told: Told = Told.CONCERNED, number: int = 1) -> DueCorrection:
+def due(
+    fact: PositionCorrected,
+    phase: str,
+    told: CorrectionReaders = CorrectionReaders.CONCERNED,
+    number: int = 1,
+) -> DueCorrection:
     return DueCorrection(number=number, phase=phase, fact=fact, told=told)
 
 
@@ -263,7 +268,11 @@ def test_those_concerned_read_it_and_nobody_else(world: World) -> None:
     kind = of_a_nation(world)
     fact, first = fitting(world, kind), world.ruleset.phases[0].id
     others = [one for one in rules_of(world).nations(world.state) if one != fact.nation]
-    for told, to in ((Told.CONCERNED, None), (Told.PUBLIC, PUBLIC), (Told.MODERATOR, MODERATOR)):
+    for told, to in (
+        (CorrectionReaders.CONCERNED, None),
+        (CorrectionReaders.PUBLIC, PUBLIC),
+        (CorrectionReaders.MODERATOR, MODERATOR),
+    ):
         result = run(world, [due(fact, first, told)])
         audience = next(
             entry.audience for entry in result.entries if isinstance(entry.fact, PositionCorrected)

@@ -12,7 +12,7 @@ import pytest
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.table_cells import CellChange, TableChanges, Value, said, typed
 from gm_console.core.table_changes import with_changes
-from gm_console.core.table_view import Cell, CellRow, cell_fault, cell_rows
+from gm_console.core.table_view import CellRow, CellView, cell_fault, cell_rows
 from gm_console.core.turn import check_orders, run_turn
 from gm_console.rulesets import RULESETS, load_ruleset
 from tests.support.every import every
@@ -22,16 +22,16 @@ from tests.support.toy_world import SEED
 from tests.support.worlds import World
 
 
-def changeable(ruleset: Ruleset) -> Iterator[tuple[CellRow, Cell]]:
+def changeable(ruleset: Ruleset) -> Iterator[tuple[CellRow, CellView]]:
     for row in cell_rows(ruleset):
         yield from ((row, cell) for cell in row.cells if cell.may_change)
 
 
-def put(row: CellRow, cell: Cell, value: Value) -> CellChange:
+def put(row: CellRow, cell: CellView, value: Value) -> CellChange:
     return CellChange(table=row.table, row=row.row, cell=cell.name, value=value, reason="to see")
 
 
-def ends(cell: Cell) -> tuple[Value, ...]:
+def ends(cell: CellView) -> tuple[Value, ...]:
     """Return the values at the ends of what a cell may hold."""
     if isinstance(cell.standard, bool):
         return (not cell.standard,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm_console.campaign.corrections.corrections import AskedCorrection
-from gm_console.core.corrections import PositionCorrected, Told
+from gm_console.core.corrections import CorrectionReaders, PositionCorrected
 from gm_console.core.ids import NationId, RegionId
 
 MADE = "2026-12-04"
@@ -26,7 +26,12 @@ def fact(kind: str, where: str = "", delta: int = 0, *, item: str = "", to: str 
 
 
 def stock(
-    nation: str, item: str, delta: int, *, phase: str = "", told: Told = Told.CONCERNED
+    nation: str,
+    item: str,
+    delta: int,
+    *,
+    phase: str = "",
+    told: CorrectionReaders = CorrectionReaders.CONCERNED,
 ) -> AskedCorrection:
     """Ask for a nation's stock to be put right."""
     return AskedCorrection(fact=fact("stock", nation, delta, item=item), phase=phase, told=told)
@@ -40,7 +45,7 @@ def asked(
     item: str = "",
     to: str = "",
     phase: str = "",
-    told: Told = Told.CONCERNED,
+    told: CorrectionReaders = CorrectionReaders.CONCERNED,
 ) -> AskedCorrection:
     """Ask for something else to be put right."""
     return AskedCorrection(fact=fact(kind, where, delta, item=item, to=to), phase=phase, told=told)

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
-from gm_console.core.corrections import Told
+from gm_console.core.corrections import CorrectionReaders
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.ui.dialogs.change_dialog import TYPING_PAUSE
@@ -159,7 +159,7 @@ def test_a_region_offers_what_is_in_it_and_each_kind_its_own_fields(
         "control": ["region", "owner"],
     }
     form.owner.setCurrentIndex(form.owner.findData("02"))
-    form.told.setCurrentIndex(form.told.findData(Told.PUBLIC))
+    form.told.setCurrentIndex(form.told.findData(CorrectionReaders.PUBLIC))
     text = foretold(dialog, "passes to nation 02")
     assert "Read by everybody." in text
     fact = form.wish.asked.fact

@@ -25,7 +25,7 @@ from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import IdForm, MapRules
 
 
-class Scheme(StrEnum):
+class NumberingOrder(StrEnum):
     """In which order the regions of a code are numbered."""
 
     KEEP = "keep"
@@ -65,10 +65,12 @@ def _called(sheet: MapSheet, code: str) -> str:
     return next((names[code] for names in sheet.names.values() if names.get(code)), code)
 
 
-def renumber(sheet: MapSheet, codes: Sequence[str], scheme: Scheme = Scheme.KEEP) -> Edit | Refusal:
+def renumber(
+    sheet: MapSheet, codes: Sequence[str], scheme: NumberingOrder = NumberingOrder.KEEP
+) -> Edit | Refusal:
     """Number the regions of some countries or seas from 01 on, by a scheme; letters are given by name instead.
 
-    Letters that stay (:attr:`Scheme.KEEP`) stay as they are, and only regions that have a number get some.
+    Letters that stay (:attr:`NumberingOrder.KEEP`) stay as they are, and only regions that have a number get some.
     """
     if sheet.rules.ids is IdForm.LETTERS:
         return _letter(sheet, codes, scheme)
@@ -91,12 +93,13 @@ def in_form(board: Board) -> Board:
     return sheet.board()
 
 
-def _letter(sheet: MapSheet, codes: Sequence[str], scheme: Scheme) -> Edit | Refusal:
+def _letter(sheet: MapSheet, codes: Sequence[str], scheme: NumberingOrder) -> Edit | Refusal:
     inside = dict.fromkeys(codes)
     mine = [
         region
         for region in sheet.regions.values()
-        if region.country in inside and not (scheme is Scheme.KEEP and _is_sound(region.id, sheet.rules))
+        if region.country in inside
+        and not (scheme is NumberingOrder.KEEP and _is_sound(region.id, sheet.rules))
     ]
     gone = [region.id for region in mine]
     ids: dict[RegionId, RegionId] = {}
@@ -156,8 +159,8 @@ def _carry_decisions(draft: Draft, moved: Mapping[RegionId, RegionId]) -> None:
             draft.accept(code, words, reason)
 
 
-def _rank(region: Region, scheme: Scheme, rules: MapRules) -> tuple[int, int, int, str]:
-    if scheme is Scheme.KEEP:
+def _rank(region: Region, scheme: NumberingOrder, rules: MapRules) -> tuple[int, int, int, str]:
+    if scheme is NumberingOrder.KEEP:
         return number_of(region.id), 0, 0, region.id
-    first = scheme is Scheme.SEAT and rules.seated(mark.kind for mark in region.marks)
+    first = scheme is NumberingOrder.SEAT and rules.seated(mark.kind for mark in region.marks)
     return (0 if first else 1), region.label[1], region.label[0], region.id

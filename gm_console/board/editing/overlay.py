@@ -28,7 +28,7 @@ SMOOTH: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class GroundPiece:
     """Ground that no line crosses."""
 
     shape: Shape
@@ -39,7 +39,9 @@ class Piece:
     """It lies under the area that was drawn."""
 
 
-def cut_up(faces: Mapping[FaceKey, Shape], lines: Sequence[Sequence[Point]], area: Shape = ()) -> list[Piece]:
+def cut_up(
+    faces: Mapping[FaceKey, Shape], lines: Sequence[Sequence[Point]], area: Shape = ()
+) -> list[GroundPiece]:
     """Cut faces along lines, all in one frame; corners come to lie where whole points are nearest.
 
     With an ``area`` its rings are lines too, and bare ground under it is a piece as well.
@@ -65,7 +67,7 @@ def cut_up(faces: Mapping[FaceKey, Shape], lines: Sequence[Sequence[Point]], are
         under = cover is not None and bool(cover.contains(spot))
         if face is not None or under:
             rings = [_ring(polygon.exterior, 1), *(_ring(hole, -1) for hole in polygon.interiors)]
-            found.append(Piece(shape=tuple(rings), face=face, under=under))
+            found.append(GroundPiece(shape=tuple(rings), face=face, under=under))
     return sorted(found, key=lambda piece: (-area2(piece.shape[0]), piece.shape))
 
 

@@ -47,7 +47,7 @@ class Weighing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
+class JudgedStart:
     """How one nation begins, judged."""
 
     nation: NationId
@@ -80,7 +80,7 @@ class Fairness:
     """The whole report, as values."""
 
     outset: Outset
-    nations: tuple[Judged, ...]
+    nations: tuple[JudgedStart, ...]
     """The most favoured first; ties by nation."""
     extents: Mapping[str, Extent]
     """By key, in the order of the yardsticks."""
@@ -89,7 +89,7 @@ class Fairness:
 
     chokepoints: tuple[graphs.Chokepoint, ...]
     """The regions of the board that most ways lead through, land first."""
-    cuts: Mapping[graphs.Way, tuple[RegionId, ...]]
+    cuts: Mapping[graphs.TravelMeans, tuple[RegionId, ...]]
     """Without which a landmass, or the waters joined, would fall apart."""
 
     @property
@@ -111,7 +111,7 @@ def judge(outset: Outset) -> Fairness:
         extents=extents,
         unlike=_unlike(measured, extents),
         chokepoints=graphs.chokepoints(outset.board, BUSIEST),
-        cuts={way: graphs.cut_regions(outset.board, way) for way in graphs.Way},
+        cuts={way: graphs.cut_regions(outset.board, way) for way in graphs.TravelMeans},
     )
 
 
@@ -166,7 +166,7 @@ def _judged(
     name: str,
     marks: Mapping[str, Mapping[NationId, Fraction]],
     extents: Mapping[str, Extent],
-) -> Judged:
+) -> JudgedStart:
     own = {key: found[measures.nation] for key, found in marks.items()}
     counted = [one for one in YARDSTICKS if one.key in own]
     share = {
@@ -177,7 +177,7 @@ def _judged(
     telling = [one for one in counted if weights[one.key] * favour > 0]
     telling.sort(key=lambda one: -abs(weights[one.key]))
     first = {one.aspect: one for one in reversed(telling)}
-    return Judged(
+    return JudgedStart(
         nation=measures.nation,
         name=name,
         measures=measures,

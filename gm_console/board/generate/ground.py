@@ -34,7 +34,7 @@ ROCK_ROOM = 0.7
 
 
 @dataclass(frozen=True)
-class Ground:
+class CellOwners:
     """Every cell's owner group."""
 
     groups: tuple[str, ...]
@@ -155,7 +155,7 @@ class _Field:
         return float(np.abs(excess).max())
 
 
-def lay_ground(brief: Brief, mesh: Mesh, rng: np.random.Generator) -> Ground:
+def lay_ground(brief: Brief, mesh: Mesh, rng: np.random.Generator) -> CellOwners:
     """Return the ground of the world.
 
     Raises :class:`FactsBroken` when a coast, a room or a port is so far from what the brief asks that the rest need not
@@ -191,7 +191,7 @@ def lay_ground(brief: Brief, mesh: Mesh, rng: np.random.Generator) -> Ground:
     )
     if missed:
         raise FactsBroken(missed)
-    return Ground(field.groups, owner, field.pinned, field.warped, water)
+    return CellOwners(field.groups, owner, field.pinned, field.warped, water)
 
 
 def _unit(brief: Brief) -> float:

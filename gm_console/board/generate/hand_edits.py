@@ -32,7 +32,7 @@ class EditKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Edit:
+class HandEdit:
     """One hand edit."""
 
     kind: EditKind
@@ -45,7 +45,7 @@ class Edit:
     at: Point = (0, 0)
 
 
-def apply_edits(board: Board, edits: Sequence[Edit]) -> tuple[Board, tuple[Issue, ...]]:
+def apply_edits(board: Board, edits: Sequence[HandEdit]) -> tuple[Board, tuple[Issue, ...]]:
     """Return the board after the edits, in their order, and an issue for each that could not be made."""
     issues = []
     for number, edit in enumerate(edits):
@@ -57,7 +57,7 @@ def apply_edits(board: Board, edits: Sequence[Edit]) -> tuple[Board, tuple[Issue
     return board, tuple(issues)
 
 
-def _name(board: Board, edit: Edit) -> Board | str:
+def _name(board: Board, edit: HandEdit) -> Board | str:
     region = board.by_id.get(RegionId(edit.what))
     if region is not None:
         marks = tuple(replace(m, name=edit.to) if m.name == region.name else m for m in region.marks)
@@ -72,14 +72,14 @@ def _name(board: Board, edit: Edit) -> Board | str:
     return f"there is no region, country, sea or range {edit.what}"
 
 
-def _terrain(board: Board, edit: Edit) -> Board | str:
+def _terrain(board: Board, edit: HandEdit) -> Board | str:
     region = _land(board, edit.what)
     if region is None or not board.rules.has_ground(edit.to):
         return f"{edit.what} is no land, or {edit.to!r} no terrain"
     return _with(board, replace(region, terrain=edit.to))
 
 
-def _mark(board: Board, edit: Edit) -> Board | str:
+def _mark(board: Board, edit: HandEdit) -> Board | str:
     start, end = _land(board, edit.what), _land(board, edit.to)
     moved = [mark for mark in start.marks if mark.kind == edit.mark] if start else []
     if start is None or end is None or not moved:
@@ -91,7 +91,7 @@ def _mark(board: Board, edit: Edit) -> Board | str:
     return _with(_with(board, replace(start, marks=kept)), replace(end, marks=(*end.marks, *named)))
 
 
-def _town(board: Board, edit: Edit) -> Board | str:
+def _town(board: Board, edit: HandEdit) -> Board | str:
     region = _land(board, edit.what)
     town = board.rules.of(Stand.TOWN)
     if region is None or region.marks or town is None:
@@ -99,7 +99,7 @@ def _town(board: Board, edit: Edit) -> Board | str:
     return _with(board, replace(region, marks=(Mark(kind=town.id, name=region.name),)))
 
 
-def _label(board: Board, edit: Edit) -> Board | str:
+def _label(board: Board, edit: HandEdit) -> Board | str:
     region = board.by_id.get(RegionId(edit.what))
     if region is None or not polygon_of(region.shape).contains(shapely.Point(edit.at)):
         return f"{edit.what} does not cover {edit.at[0]}, {edit.at[1]}"
@@ -115,7 +115,7 @@ def _with(board: Board, region: Region) -> Board:
     return replace(board, regions=tuple(region if old.id == region.id else old for old in board.regions))
 
 
-_MAKERS: Mapping[EditKind, Callable[[Board, Edit], Board | str]] = MappingProxyType(
+_MAKERS: Mapping[EditKind, Callable[[Board, HandEdit], Board | str]] = MappingProxyType(
     {
         EditKind.NAME: _name,
         EditKind.TERRAIN: _terrain,

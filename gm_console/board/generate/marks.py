@@ -21,7 +21,7 @@ SPACING = 3.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sketch:
+class MarkSites:
     """What has to be known of the regions to place marks."""
 
     country: Mapping[str, str]
@@ -54,7 +54,7 @@ class _Put:
         return (Mark(kind=kind.id, nation=self.nation, name=self.name),) if kind else ()
 
 
-def place_marks(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[str, tuple[Mark, ...]]:
+def place_marks(brief: Brief, sketch: MarkSites, rng: np.random.Generator) -> dict[str, tuple[Mark, ...]]:
     """Return the marks of every region that has any."""
     found: dict[str, _Put] = {}
     canals = {canal.region for canal in brief.canals}
@@ -91,7 +91,7 @@ def link_marks(
     return tuple(sorted(found))
 
 
-def _seat(sketch: Sketch, home: Sequence[str], found: Mapping[str, _Put]) -> str:
+def _seat(sketch: MarkSites, home: Sequence[str], found: Mapping[str, _Put]) -> str:
     """Return the home region with most home neighbours; clear ground and the coast break ties.
 
     The only coast of a home is left to its harbour.
@@ -109,7 +109,7 @@ def _seat(sketch: Sketch, home: Sequence[str], found: Mapping[str, _Put]) -> str
     return max(free or fitting or home, key=merit)
 
 
-def _harbour(sketch: Sketch, home: Sequence[str], seat: str) -> str:
+def _harbour(sketch: MarkSites, home: Sequence[str], seat: str) -> str:
     """Return the home region at the ocean that touches most of it, on clear ground if there is any."""
 
     def merit(region: str) -> tuple[int, int, str]:
@@ -122,7 +122,7 @@ def _harbour(sketch: Sketch, home: Sequence[str], seat: str) -> str:
     return max(harbours, key=merit)
 
 
-def _colonies(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[str, _Put]:
+def _colonies(brief: Brief, sketch: MarkSites, rng: np.random.Generator) -> dict[str, _Put]:
     """Give every nation one coastal region on each colonial landmass, two of a country to one nation never."""
     found: dict[str, _Put] = {}
     nations = list(brief.nations)
@@ -136,7 +136,7 @@ def _colonies(brief: Brief, sketch: Sketch, rng: np.random.Generator) -> dict[st
     return found
 
 
-def _free_colonies(brief: Brief, sketch: Sketch, taken: Mapping[str, _Put]) -> dict[str, _Put]:
+def _free_colonies(brief: Brief, sketch: MarkSites, taken: Mapping[str, _Put]) -> dict[str, _Put]:
     """Give every nation its colonies on free coasts: where no home lies first, then the nearest to its seat.
 
     Who chose last in one round chooses first in the next.
@@ -159,7 +159,7 @@ def _free_colonies(brief: Brief, sketch: Sketch, taken: Mapping[str, _Put]) -> d
     return found
 
 
-def _remoteness(sketch: Sketch, homes: Set[str], seat: str, region: str) -> tuple[bool, float, str]:
+def _remoteness(sketch: MarkSites, homes: Set[str], seat: str, region: str) -> tuple[bool, float, str]:
     return sketch.landmass[region] in homes, _gap(sketch, region, seat), region
 
 
@@ -170,7 +170,7 @@ def _adjective(nation: CountryBrief) -> str:
     return nation.adjective or nation.name
 
 
-def _spread(sketch: Sketch, regions: Sequence[str], count: int) -> list[str]:
+def _spread(sketch: MarkSites, regions: Sequence[str], count: int) -> list[str]:
     """Return ``count`` of the regions, each time the one farthest from those chosen so far."""
     if len(regions) < count:
         raise ValueError(f"{count} colonies do not fit into {len(regions)} coastal regions")
@@ -181,7 +181,7 @@ def _spread(sketch: Sketch, regions: Sequence[str], count: int) -> list[str]:
     return sorted(chosen)
 
 
-def _towns(sketch: Sketch, found: dict[str, _Put]) -> None:
+def _towns(sketch: MarkSites, found: dict[str, _Put]) -> None:
     """Put towns into clear regions far from every other mark; they are named later."""
     clear = [r for r in sorted(sketch.country) if r in sketch.open and r not in found]
     for region in sorted(clear, key=lambda r: (r[-2:], r)):
@@ -189,7 +189,7 @@ def _towns(sketch: Sketch, found: dict[str, _Put]) -> None:
             found[region] = _Put(Stand.TOWN)
 
 
-def _gap(sketch: Sketch, one: str, other: str) -> float:
+def _gap(sketch: MarkSites, one: str, other: str) -> float:
     (x1, y1), (x2, y2) = sketch.label[one], sketch.label[other]
     dx = abs(x1 - x2) % sketch.width
     dx = min(dx, sketch.width - dx)

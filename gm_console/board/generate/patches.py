@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gm_console.board.generate.brief import Brief
-from gm_console.board.generate.ground import FILL, SEA, Ground
+from gm_console.board.generate.ground import FILL, SEA, CellOwners
 from gm_console.board.generate.mesh import Bools, Floats, Ints, Mesh
 from gm_console.board.generate.noise import fractal
 from gm_console.board.generate.spread import grow, grow_even, proportional, scatter
@@ -44,7 +44,7 @@ class Patchwork:
     """Cells that must stay in their patch: pinned ones, and those beside a cut between two waters."""
 
 
-def make_patches(brief: Brief, mesh: Mesh, ground: Ground, rng: np.random.Generator) -> Patchwork:
+def make_patches(brief: Brief, mesh: Mesh, ground: CellOwners, rng: np.random.Generator) -> Patchwork:
     """Return every region's cells: pinned ones first, then land, then sea.
 
     Raises :class:`ValueError` when a country or a sea has no room for its regions.
@@ -63,7 +63,7 @@ def make_patches(brief: Brief, mesh: Mesh, ground: Ground, rng: np.random.Genera
 class _Work:
     """Patches under way."""
 
-    def __init__(self, brief: Brief, mesh: Mesh, ground: Ground, rng: np.random.Generator) -> None:
+    def __init__(self, brief: Brief, mesh: Mesh, ground: CellOwners, rng: np.random.Generator) -> None:
         self._brief, self._mesh, self._ground, self._rng = brief, mesh, ground, rng
         self.patches: list[Patch] = []
         self.label = np.full(mesh.size, -1, dtype=np.int64)
@@ -268,7 +268,7 @@ def _toll(mesh: Mesh, rng: np.random.Generator) -> Floats:
     return np.asarray(mesh.spans * rough * rng.uniform(0.75, 1.35, len(mesh.pairs)), dtype=np.float64)
 
 
-def _shore_weight(mesh: Mesh, ground: Ground) -> Floats:
+def _shore_weight(mesh: Mesh, ground: CellOwners) -> Floats:
     """Weigh sea cells by their nearness to land, so that coastal waters get smaller regions."""
     land = np.nonzero(ground.owner >= 0)[0].tolist()
     everywhere = np.ones(len(mesh.pairs), dtype=np.bool_)

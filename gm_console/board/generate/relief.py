@@ -8,7 +8,7 @@ import numpy as np
 import shapely
 
 from gm_console.board.generate.brief import Brief
-from gm_console.board.generate.ground import Ground
+from gm_console.board.generate.ground import CellOwners
 from gm_console.board.generate.mesh import Floats, Mesh
 from gm_console.board.generate.noise import fractal
 from gm_console.board.generate.patches import Patch
@@ -22,7 +22,7 @@ FOOT = 3.3
 """From so many reaches on a range is felt nowhere: noise, never below -1.7, is wilder than 1.6 less the reaches."""
 
 
-def ranges_of(brief: Brief, mesh: Mesh, ground: Ground, side: float) -> tuple[MountainRange, ...]:
+def ranges_of(brief: Brief, mesh: Mesh, ground: CellOwners, side: float) -> tuple[MountainRange, ...]:
     """Return the ranges of the brief where the warp put them, or one along every large landmass if it has none."""
     lines = [(chain.name, np.array(chain.points, dtype=np.float64)) for chain in brief.ranges]
     if not lines:
@@ -41,7 +41,7 @@ def ranges_of(brief: Brief, mesh: Mesh, ground: Ground, side: float) -> tuple[Mo
     return tuple(found)
 
 
-def _along_landmasses(brief: Brief, mesh: Mesh, ground: Ground, side: float) -> tuple[MountainRange, ...]:
+def _along_landmasses(brief: Brief, mesh: Mesh, ground: CellOwners, side: float) -> tuple[MountainRange, ...]:
     masses = [*(c.landmass for c in brief.countries), *(fill.landmass for fill in brief.fills)]
     found = []
     for name in dict.fromkeys(masses):

@@ -15,8 +15,8 @@ from gm_console.board.generate.arc_outlines import outlines
 from gm_console.board.generate.brief import Brief
 from gm_console.board.generate.country_places import lay_plan
 from gm_console.board.generate.facts import FactsBroken, broken_facts
-from gm_console.board.generate.ground import ICE, Ground, lay_ground
-from gm_console.board.generate.marks import Sketch, link_marks, place_marks
+from gm_console.board.generate.ground import ICE, CellOwners, lay_ground
+from gm_console.board.generate.marks import MarkSites, link_marks, place_marks
 from gm_console.board.generate.mesh import Mesh, build_mesh
 from gm_console.board.generate.naming import name_board
 from gm_console.board.generate.numbering import number_patches
@@ -142,7 +142,7 @@ def draw(brief: Brief, seed: int, attempt: int = 0, step: Callable[[str], None] 
     return name_board(brief, board, rng)
 
 
-def _label_ice(mesh: Mesh, ground: Ground, label: list[int], first: int) -> list[int]:
+def _label_ice(mesh: Mesh, ground: CellOwners, label: list[int], first: int) -> list[int]:
     """Number the pieces of ice behind the patches, in ``label`` too, and return their numbers."""
     for cell in np.nonzero(ground.owner == ICE)[0].tolist():
         south = int(mesh.points[cell, 1] > mesh.height / 2)
@@ -181,14 +181,14 @@ def _links(
 
 def _sketch(
     brief: Brief,
-    ground: Ground,
+    ground: CellOwners,
     plan: Patchwork,
     ids: Sequence[str],
     links: Sequence[Link],
     terrain: Mapping[str, str],
     labels: Mapping[str, Point],
     side: float,
-) -> Sketch:
+) -> MarkSites:
     masses = {country.code: country.landmass for country in brief.countries}
     masses.update((code, fill.landmass) for fill in brief.fills for code, _ in fill.countries)
     table: dict[str, dict[str, LinkKind]] = {id_: {} for id_ in ids}
@@ -198,7 +198,7 @@ def _sketch(
     wet = set(np.unique(plan.label[ground.water == ocean]).tolist())
     at_ocean = {ids[n] for n in wet if n >= 0}
     land = {id_: patch.country for id_, patch in zip(ids, plan.patches, strict=True) if not patch.sea}
-    return Sketch(
+    return MarkSites(
         country=land,
         landmass={id_: masses[code] for id_, code in land.items()},
         open=frozenset(id_ for id_ in land if not brief.rules.broken(terrain[id_])),

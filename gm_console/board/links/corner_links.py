@@ -6,7 +6,7 @@ from collections.abc import Collection
 from enum import StrEnum
 from typing import Final
 
-from gm_console.board.links.find import Found, Pair, Reason
+from gm_console.board.links.find import Found, Pair, PairReason
 
 TELLING: Final = 3
 """Corners of which a list of links must speak before it tells its convention."""
@@ -27,7 +27,7 @@ class Corners(StrEnum):
 
 def corner_pairs(found: Found) -> tuple[Pair, ...]:
     """Return the pairs that meet in a corner only, as far as the drawing shows."""
-    return tuple(pair for pair in found.pairs if pair.reason is Reason.CORNER)
+    return tuple(pair for pair in found.pairs if pair.reason is PairReason.CORNER)
 
 
 def convention(found: Found, listed: Collection[tuple[str, str]]) -> Corners:

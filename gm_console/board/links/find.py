@@ -36,7 +36,7 @@ MOST_SPOTS: Final = 200_000
 """Spots measured at the most; beyond that each stands for more border."""
 
 
-class Reason(StrEnum):
+class PairReason(StrEnum):
     """Why a pair is linked, or may be."""
 
     BORDER = "border"
@@ -62,7 +62,7 @@ class Pair:
     linked: bool
     confidence: float
     """How sure that is, 0 to 1: of being linked where ``linked``, of not being linked where not."""
-    reason: Reason
+    reason: PairReason
     border: float
     """Length of border side by side, in the drawing's unit."""
     distance: float
@@ -240,10 +240,10 @@ def _judged(sheet: MeasuredDrawing, limit: float, key: tuple[int, int], touch: _
         reason = _reason(touch, confidence)
     elif length or touch.distance <= 2 * limit:
         confidence = 0.75 - 0.25 * length / (SHORTEST * limit)
-        reason = Reason.CORNER
+        reason = PairReason.CORNER
     else:
         confidence = min(1.0, 0.5 + 0.5 * touch.distance / (sheet.size * NEAR_MISS))
-        reason = Reason.GAP
+        reason = PairReason.GAP
     return Pair(
         a=one.key,
         b=other.key,
@@ -258,7 +258,7 @@ def _judged(sheet: MeasuredDrawing, limit: float, key: tuple[int, int], touch: _
     )
 
 
-def _reason(touch: _Touch, confidence: float) -> Reason:
+def _reason(touch: _Touch, confidence: float) -> PairReason:
     if touch.inside > touch.border:
-        return Reason.INSIDE if touch.share > WHOLLY else Reason.OVERLAP
-    return Reason.BORDER if confidence >= SURE else Reason.SHORT
+        return PairReason.INSIDE if touch.share > WHOLLY else PairReason.OVERLAP
+    return PairReason.BORDER if confidence >= SURE else PairReason.SHORT

@@ -21,7 +21,7 @@ from gm_console.board.kinds import fitting_kinds, kind_between
 from gm_console.board.links.corner_links import Corners
 from gm_console.board.links.drawing import Drawing, Outline, drawing_of
 from gm_console.board.links.find import Found, Pair, find_links
-from gm_console.board.links.find import Reason as Seen
+from gm_console.board.links.find import PairReason as Seen
 from gm_console.board.model import Board, LinkKind, Point, RegionKind
 from gm_console.core.ids import RegionId
 
@@ -56,7 +56,7 @@ _DOUBTS: Final[Mapping[Seen, Doubt]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Review:
+class DoubtfulPair:
     """A pair to look at; ``a`` sorts before ``b``."""
 
     a: RegionId
@@ -128,7 +128,7 @@ def found_links(board: Board) -> Found:
 
 def reviews(
     board: Board, found: Found | None = None, listed: Collection[tuple[str, str]] | None = None
-) -> tuple[Review, ...]:
+) -> tuple[DoubtfulPair, ...]:
     """Return the pairs of a board to look at, the least sure first; ``found`` saves the time to find them again.
 
     ``listed`` are the pairs that the source of an imported map links, None where it says nothing of links.
@@ -143,7 +143,7 @@ def reviews(
     return tuple(sorted(kept, key=lambda row: (row.confidence, row.a, row.b)))
 
 
-def _row(board: Board, ends: Ends, pair: Pair | None) -> Review | None:
+def _row(board: Board, ends: Ends, pair: Pair | None) -> DoubtfulPair | None:
     one, other = (board.by_id[end] for end in ends)
     now = board.kinds(*ends)
     kinds = fitting_kinds(one.kind, other.kind)
@@ -156,7 +156,7 @@ def _row(board: Board, ends: Ends, pair: Pair | None) -> Review | None:
     else:
         x, y = round(pair.spot[0]), round(pair.spot[1])
         border, distance = int(pair.border), round(pair.distance)
-    return Review(
+    return DoubtfulPair(
         a=ends[0],
         b=ends[1],
         doubt=doubt,
@@ -188,7 +188,7 @@ def _halfway(board: Board, start: Point, end: Point) -> Point:
     return (start[0] + x) // 2, (start[1] + end[1]) // 2
 
 
-def waiting(sheet: MapSheet, rows: Iterable[Review]) -> tuple[Review, ...]:
+def waiting(sheet: MapSheet, rows: Iterable[DoubtfulPair]) -> tuple[DoubtfulPair, ...]:
     """Return the rows that are still to be looked at, with what links their ends now."""
     decided = dict.fromkeys((one.a, one.b) for one in sheet.by_hand)
     return tuple(
@@ -198,12 +198,12 @@ def waiting(sheet: MapSheet, rows: Iterable[Review]) -> tuple[Review, ...]:
     )
 
 
-def corners_of(rows: Iterable[Review]) -> tuple[Review, ...]:
+def corners_of(rows: Iterable[DoubtfulPair]) -> tuple[DoubtfulPair, ...]:
     """Return the rows that are there for nothing but a corner: one question is about all of them."""
     return tuple(row for row in rows if row.doubt is Doubt.CORNER)
 
 
-def answer_corners(sheet: MapSheet, rows: Iterable[Review], corners: Corners) -> Edit | Refusal:
+def answer_corners(sheet: MapSheet, rows: Iterable[DoubtfulPair], corners: Corners) -> Edit | Refusal:
     """Decide alike about all rows that wait for nothing but a corner, in one step; asking drops what was decided."""
     if corners is Corners.ASK:
         decided = dict.fromkeys((one.a, one.b) for one in sheet.by_hand)
@@ -214,7 +214,7 @@ def answer_corners(sheet: MapSheet, rows: Iterable[Review], corners: Corners) ->
     return decide_all(sheet, {row.ends: row.kinds[0] if link else None for row in corners_of(rows)})
 
 
-def take_back(sheet: MapSheet, row: Review) -> Edit:
+def take_back(sheet: MapSheet, row: DoubtfulPair) -> Edit:
     """Drop what was decided about a pair; it is linked again as it was when it was put on the list."""
     draft = Draft(sheet)
     for decision in [one for one in sheet.by_hand if (one.a, one.b) == row.ends]:

@@ -23,7 +23,14 @@ from gm_console.campaign.orders.line_corrections import take_back, take_line, wi
 from gm_console.campaign.turns.adjudicate import TurnInputs, inputs, run_inputs
 from gm_console.campaign.turns.length import set_length
 from gm_console.core.correcting import Unfit, effects
-from gm_console.core.corrections import LENGTH, ORDER, CorrectionKind, DueCorrection, PositionCorrected, Told
+from gm_console.core.corrections import (
+    LENGTH,
+    ORDER,
+    CorrectionKind,
+    CorrectionReaders,
+    DueCorrection,
+    PositionCorrected,
+)
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.turn import CorrectionUnfit, TurnResult
 from gm_console.report.phrases import fact_phrase
@@ -41,7 +48,7 @@ class AskedCorrection:
     """Reason and day need not be in it."""
     phase: str = ""
     """It is made as this phase begins; the first of the turn if empty."""
-    told: Told = Told.CONCERNED
+    told: CorrectionReaders = CorrectionReaders.CONCERNED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +59,7 @@ class CorrectionRow:
     turn: int
     phase: str
     fact: PositionCorrected
-    told: Told
+    told: CorrectionReaders
     text: str
     """What it says, in one sentence."""
     reason: str

@@ -29,7 +29,7 @@ from gm_console.campaign.players.roster import (
     nation_played,
     read_roster,
 )
-from gm_console.core.corrections import ORDER, Told
+from gm_console.core.corrections import ORDER, CorrectionReaders
 from gm_console.core.ids import NationId
 from gm_console.core.orders import FAILED
 from gm_console.core.stand_ins import Policy
@@ -132,7 +132,7 @@ def _desk(file: OpenFile, transaction: Transaction) -> _Desk:
     sent = in_force(transaction, settings.turn)
     told: dict[NationId, tuple[str, ...]] = {}
     for one in put_right.corrections(transaction, settings.turn):
-        counts = not one.withdrawn and one.told is not Told.MODERATOR
+        counts = not one.withdrawn and one.told is not CorrectionReaders.MODERATOR
         if counts and one.fact.kind == ORDER:
             text = fact_phrase(one.fact, file.ruleset)
             told[one.fact.nation] = (*told.get(one.fact.nation, ()), text)

@@ -20,7 +20,7 @@ from gm_console.campaign.orders.blank_sheet import blank_text
 from gm_console.campaign.orders.line_corrections import MODERATOR, split_item, take_sheet, told_of
 from gm_console.campaign.records import SheetReport
 from gm_console.campaign.turns.adjudicate import TurnInputs, inputs, run_inputs
-from gm_console.core.corrections import ORDER, DueCorrection, Told
+from gm_console.core.corrections import ORDER, CorrectionReaders, DueCorrection
 from gm_console.core.gathering import gathered
 from gm_console.core.ids import NationId
 from gm_console.core.issues import Severity
@@ -249,7 +249,9 @@ def _due(
         fact = replace(told_of(replace(change, was=was)), reason=why, made=today())
         phase = phases.get(change.now) or phases[change.was]
         known = phase if any(phase == one.id for one in file.ruleset.phases) else file.ruleset.phases[0].id
-        due.append(DueCorrection(number=number + len(due), phase=known, fact=fact, told=Told.CONCERNED))
+        due.append(
+            DueCorrection(number=number + len(due), phase=known, fact=fact, told=CorrectionReaders.CONCERNED)
+        )
     gone = tuple(one.number for one in found.corrections if one not in kept)
     return tuple(kept), tuple(due), gone
 

@@ -16,7 +16,7 @@ from gm_console.files.places import MAPS
 
 if TYPE_CHECKING:
     from gm_console.board.generate.brief import Brief
-    from gm_console.board.generate.hand_edits import Edit
+    from gm_console.board.generate.hand_edits import HandEdit
     from gm_console.board.model import Board
     from gm_console.files.brief import LoadedBrief
 
@@ -105,7 +105,7 @@ def _drawn(
         raise Unreadable(loaded.placed([issue])) from trouble
 
 
-def _edits(wanted: WantedWorld, rules: MapRules, *, own: bool) -> tuple[Edit, ...]:
+def _edits(wanted: WantedWorld, rules: MapRules, *, own: bool) -> tuple[HandEdit, ...]:
     """Return the hand edits to make: read before anything is drawn, since they may be unreadable."""
     from gm_console.files.edits import EDITS_FILE, load_edits
 
@@ -115,7 +115,7 @@ def _edits(wanted: WantedWorld, rules: MapRules, *, own: bool) -> tuple[Edit, ..
     return load_edits(beside, rules) if own and beside.exists() else ()
 
 
-def _edited(board: Board, edits: Sequence[Edit]) -> tuple[Board, tuple[Issue, ...]]:
+def _edited(board: Board, edits: Sequence[HandEdit]) -> tuple[Board, tuple[Issue, ...]]:
     from gm_console.board.editing.numbers import in_form
     from gm_console.board.generate.hand_edits import apply_edits
 

@@ -18,8 +18,8 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.core.table_cells import NO_CHANGES, CellChange, TableChanges, typed
 from gm_console.core.table_changes import with_changes
 from gm_console.core.table_view import (
-    Cell,
     CellRow,
+    CellView,
     cell_fault,
     cell_rows,
     changed_rows,
@@ -145,7 +145,7 @@ def reset(desk: Desk, what: str) -> Desk:
     return replace(desk, changes=changes)
 
 
-def cell_at(desk: Desk, place: str) -> Cell:
+def cell_at(desk: Desk, place: str) -> CellView:
     """Return a cell, ``table/row/cell``; :class:`CampaignError` names the nearest where there is none of that name."""
     table, row, name = cell_place(place)
     return _sure_cell(_sure(find_row(desk.rows, table, row)), name)
@@ -192,7 +192,7 @@ def _sure(found: CellRow | Issue) -> CellRow:
     return found
 
 
-def _sure_cell(row: CellRow, name: str) -> Cell:
+def _sure_cell(row: CellRow, name: str) -> CellView:
     found = find_cell(row, name)
     if isinstance(found, Issue):
         raise CampaignError(found.text, found.code)

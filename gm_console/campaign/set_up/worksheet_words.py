@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm_console.campaign.set_up.worksheets import PlayerResult, Round
-from gm_console.core.bids import Bid, Step, Why
+from gm_console.core.bids import Bid, BidStep, Why
 from gm_console.core.issues import Issue
 from gm_console.core.orders import Status, perhaps_meant
 from gm_console.core.worksheets import Offer
@@ -104,7 +104,7 @@ def _result_data(one: PlayerResult) -> Mapping[str, Any]:
     }
 
 
-def _step_data(number: int, step: Step, round_: Round) -> Mapping[str, Any]:
+def _step_data(number: int, step: BidStep, round_: Round) -> Mapping[str, Any]:
     def bid(one: Bid) -> Mapping[str, Any]:
         name = round_.names[one.player]
         return {"player": name, "country": one.country, "points": one.points, "wish": one.wish}
@@ -119,7 +119,7 @@ def _step_data(number: int, step: Step, round_: Round) -> Mapping[str, Any]:
     }
 
 
-def _told(number: int, step: Step, round_: Round) -> Iterator[str]:
+def _told(number: int, step: BidStep, round_: Round) -> Iterator[str]:
     offer = round_.offer
     paid = price(offer, step.bid.points)
     gets = f"{round_.names[step.bid.player]} gets {called(offer, step.bid.country)}{f' for {paid}' if paid else ''}"
@@ -128,7 +128,7 @@ def _told(number: int, step: Step, round_: Round) -> Iterator[str]:
     yield from _fallen(step, round_)
 
 
-def _held(step: Step, round_: Round) -> str:
+def _held(step: BidStep, round_: Round) -> str:
     """Tell who has had a country since before, and what says so."""
     receipt = next(one.receipt for one in round_.held if one.bid.country == step.bid.country)
     paid = price(round_.offer, step.bid.points)
@@ -136,7 +136,7 @@ def _held(step: Step, round_: Round) -> str:
     return f"{has}{f' for {paid}' if paid else ''} already, by {receipt}, and keeps it"
 
 
-def _fallen(step: Step, round_: Round) -> Iterator[str]:
+def _fallen(step: BidStep, round_: Round) -> Iterator[str]:
     """Yield the bids that fell away in a step."""
     offer, names = round_.offer, round_.names
     for bid in step.against:
@@ -151,7 +151,7 @@ def _bid(bid: Bid, offer: Offer) -> str:
     return f"{f'{paid}, ' if paid else ''}wish {bid.wish}"
 
 
-def _why(step: Step, round_: Round) -> str:
+def _why(step: BidStep, round_: Round) -> str:
     draws = ", ".join(f"{round_.names[player]} {number}" for player, number in (step.draws or {}).items())
     wish = f"wish {step.bid.wish}"
     if round_.offer.bids is None:

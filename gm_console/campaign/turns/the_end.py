@@ -15,7 +15,7 @@ from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import CampaignSettings, OpenFile, move_to, read_settings, run_in_force
 from gm_console.campaign.records import TurnStage
 from gm_console.campaign.turns.publish import is_decided
-from gm_console.core.corrections import LENGTH, PositionCorrected, Told
+from gm_console.core.corrections import LENGTH, CorrectionReaders, PositionCorrected
 from gm_console.core.end import Standing
 from gm_console.core.ids import NationId
 from gm_console.storage import corrections as shelf
@@ -88,7 +88,9 @@ def go_on(file: OpenFile, turns: int, reason: str) -> ChangeDone:
             _reopen(file, transaction, settings)
         repo.put_setting(transaction, "turns", turns)
         fact = PositionCorrected(kind=LENGTH, delta=turns - settings.turns, reason="", made="")
-        return correct_in(file, transaction, AskedCorrection(fact=fact, told=Told.PUBLIC), reason)
+        return correct_in(
+            file, transaction, AskedCorrection(fact=fact, told=CorrectionReaders.PUBLIC), reason
+        )
 
 
 def told_to_go_on(transaction: Transaction, settings: CampaignSettings, turn: int) -> str:

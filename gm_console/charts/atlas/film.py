@@ -20,7 +20,7 @@ from PIL import Image
 
 from gm_console.board.model import Board, RegionKind
 from gm_console.charts.atlas.frame import Area, boxed
-from gm_console.charts.atlas.ground import Ground, Owned, path_of
+from gm_console.charts.atlas.ground import AtlasGround, Owned, path_of
 from gm_console.charts.atlas.held_names import HeldNames
 from gm_console.charts.atlas.ink import around, axes_at, fill, page_axes, write
 from gm_console.charts.atlas.lettering import BOLD, FIGURES, width
@@ -161,7 +161,7 @@ class _Stage:
         self._map.set_ylim(self._board.height, 0)
         self._page = page_axes(self._figure, size.width, size.height)
         self._scale = area.width / self._board.width
-        self._ground = Ground(self._map, self._board, Owned(), ATLAS, PEN, self._scale)
+        self._ground = AtlasGround(self._map, self._board, Owned(), ATLAS, PEN, self._scale)
         self._shapes = {region.id: path_of(region.shape) for region in self._board.regions}
         self._names = HeldNames(self._board, arcs, self._scale)
         self._called = {nation: plain(name) for nation, name in film.names.items()}

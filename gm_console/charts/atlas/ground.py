@@ -47,7 +47,7 @@ class Owned:
     patterns: Mapping[NationId, str] = field(default_factory=dict)
 
 
-class Ground:
+class AtlasGround:
     """Draws a board below its lettering; ``pen`` scales all lines, ``scale`` is points for each map unit."""
 
     def __init__(

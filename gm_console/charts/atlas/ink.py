@@ -14,7 +14,7 @@ from matplotlib.transforms import Affine2D
 from gm_console.board.model import Board
 from gm_console.charts.atlas.lettering import Face, Piece, pieces, width
 from gm_console.core.map_rules import MarkSign
-from gm_console.drawing.labels_on_paper import Letter
+from gm_console.drawing.labels_on_paper import PlacedPiece
 from gm_console.drawing.mark_signs import SIGNS
 from gm_console.drawing.writing import CAP_HEIGHT
 
@@ -73,7 +73,7 @@ def fill(
         axes.add_collection(drawn, autolim=False)
 
 
-def letters_path(size: float, letters: Sequence[Letter[Piece]], units: float = 1.0) -> Path:
+def letters_path(size: float, letters: Sequence[PlacedPiece[Piece]], units: float = 1.0) -> Path:
     """Return letters as one path; sizes and places are points, the path is in ``units`` points."""
     em, paths = size / units, []
     for letter in letters:
@@ -117,7 +117,7 @@ def level_path(text: str, x: float, y: float, *, face: Face, size: float, align:
     """Return a level text as one path; sizes and places are points."""
     pen, letters = x - align * width(face, text) * size, []
     for piece in pieces(face, text):
-        letters.append(Letter(piece=piece, x=pen, y=y, angle=0.0))
+        letters.append(PlacedPiece(piece=piece, x=pen, y=y, angle=0.0))
         pen += (piece.advance + face.spacing) * size
     return letters_path(size, letters)
 

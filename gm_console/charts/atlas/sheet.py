@@ -18,7 +18,7 @@ from gm_console.charts.atlas.frame import (
     draw_title,
     grid_reference,
 )
-from gm_console.charts.atlas.ground import Ground, Owned
+from gm_console.charts.atlas.ground import AtlasGround, Owned
 from gm_console.charts.atlas.ink import around, axes_at, fill, letters_path, page_axes, placed, sign_path
 from gm_console.charts.atlas.legend import (
     Entry,
@@ -108,7 +108,7 @@ def draw_sheet(
     held = as_held(board, owned.owners, owned.colours)
     plan = place(held, sheet_labels(held, names, owned.colours, setter), scale, setter)
     draw_graticule(world, board, style, pen)
-    Ground(world, board, owned, style, pen, scale).draw(avoid=_written(plan, scale))
+    AtlasGround(world, board, owned, style, pen, scale).draw(avoid=_written(plan, scale))
     _draw_signs(world, board, plan, style, scale)
     _draw_labels(world, board, plan, style, scale)
     draw_frame(page, area, style, pen)

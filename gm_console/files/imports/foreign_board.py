@@ -12,7 +12,7 @@ from typing import Final
 from gm_console.board.editing.draft import own_link_of
 from gm_console.board.links.corner_links import Corners
 from gm_console.board.links.drawing import CrowdedError, Drawing, Outline
-from gm_console.board.links.find import WHOLLY, Found, Pair, Reason, find_links
+from gm_console.board.links.find import WHOLLY, Found, Pair, PairReason, find_links
 from gm_console.board.links.joints import shared_corners
 from gm_console.board.links.shaping import Shaped, label_for, parted, shaped, unit_for, without_islands
 from gm_console.board.model import FARTHEST, Board, Ice, LinkKind, Region, RegionKind, Ring
@@ -153,7 +153,7 @@ def _with_holes(source: SourceMap, found: Found | None) -> dict[str, tuple[Sourc
     for pair in found.linked() if found is not None else ():
         one, other = rings[pair.a], rings[pair.b]
         rings[pair.a], rings[pair.b] = (
-            parted(one, other) if pair.reason is Reason.INSIDE else without_islands(one, other, WHOLLY)
+            parted(one, other) if pair.reason is PairReason.INSIDE else without_islands(one, other, WHOLLY)
         )
     return rings
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gm_console.board.control_lines import Cut, Lane, Tie
+from gm_console.board.control_lines import Cut, Lane, SeatTie
 from gm_console.board.graphs import components
 from gm_console.board.line_survey import NationLines
 from gm_console.core.ids import RegionId
@@ -96,7 +96,9 @@ def _ties(lines: NationLines, rules: LineRules) -> Iterator[LineRow]:
         )
     for kind, land in ((LineKind.CUT_OFF, control.cut_off), (LineKind.BY_SEA, control.by_sea)):
         held = [
-            id_ for id_, tie in control.ties.items() if tie is (Tie.CUT_OFF if kind.is_bad else Tie.BY_SEA)
+            id_
+            for id_, tie in control.ties.items()
+            if tie is (SeatTie.CUT_OFF if kind.is_bad else SeatTie.BY_SEA)
         ]
         for part in components(control.board, within=held):
             inside = tuple(id_ for id_ in part if id_ in land)

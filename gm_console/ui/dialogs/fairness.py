@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QWidget
 
-from gm_console.board.fairness.judging import Judged
+from gm_console.board.fairness.judging import JudgedStart
 from gm_console.board.fairness.yardsticks import YARDSTICKS, Aspect, Yardstick
 from gm_console.campaign.set_up.fairness import FairStart
 from gm_console.charts.fairness import favour_colour
@@ -42,7 +42,7 @@ class FairnessDialog(QDialog):
         self._start: FairStart | None = None
         self.verdict = PlainLabel(look="heading", wraps=True)
         self.worth = caption()
-        self.model: RecordTable[Judged] = RecordTable(self._columns(), self, key=lambda one: one.nation)
+        self.model: RecordTable[JudgedStart] = RecordTable(self._columns(), self, key=lambda one: one.nation)
         self.pane = TablePane(
             self.model,
             settings,
@@ -80,7 +80,7 @@ class FairnessDialog(QDialog):
         self._draw()
 
     def _explain(self) -> None:
-        one: Judged | None = self.pane.only_selected
+        one: JudgedStart | None = self.pane.only_selected
         if one is None or self._start is None:
             self.why.setText(self.tr("Select a nation to read what speaks for it or against it."))
         else:
@@ -111,7 +111,7 @@ class FairnessDialog(QDialog):
         self.why.setContentsMargins(16, 4, 16, 4)
         lay_below(self, head, halves, buttons, grows=halves, edges=(0, 0, 0, 12), gap=8)
 
-    def _columns(self) -> tuple[Column[Judged], ...]:
+    def _columns(self) -> tuple[Column[JudgedStart], ...]:
         return (
             Column(title=self.tr("Nation"), tip=self.tr("Number and name; the colour is that of its favour"), width=170,
                    key="nation", value=lambda one: with_name(one.nation, one.name),
@@ -122,7 +122,7 @@ class FairnessDialog(QDialog):
             *(self._measure(one) for one in YARDSTICKS),
         )  # fmt: skip
 
-    def _aspect(self, aspect: Aspect) -> Column[Judged]:
+    def _aspect(self, aspect: Aspect) -> Column[JudgedStart]:
         return Column(
             title=TITLES[aspect],
             tip=self.tr("What this aspect adds to the favour, or takes from it"),
@@ -133,7 +133,7 @@ class FairnessDialog(QDialog):
             text=lambda one: favour(one.aspects[aspect]),
         )
 
-    def _measure(self, yardstick: Yardstick) -> Column[Judged]:
+    def _measure(self, yardstick: Yardstick) -> Column[JudgedStart]:
         return Column(
             title=yardstick.title,
             tip=yardstick.meaning,

@@ -11,7 +11,15 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from gm_console.campaign.corrections.corrections import AskedCorrection
 from gm_console.campaign.corrections.from_turn_on import LONGEST_REASON
 from gm_console.core.battles import BattleRow
-from gm_console.core.corrections import BECOMES, MOST, ORDER, CorrectionKind, PositionCorrected, Target, Told
+from gm_console.core.corrections import (
+    BECOMES,
+    MOST,
+    ORDER,
+    CorrectionKind,
+    CorrectionReaders,
+    PositionCorrected,
+    Target,
+)
 from gm_console.core.facts import NOWHERE
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Number, Scope
@@ -82,7 +90,7 @@ class PositionForm(ChangeForm):
             self.tr("It is made as this phase begins, and all that comes after follows from it"),
         )
         self.told = self._choice(self.tr("Rea&d by"), self.tr("Who finds the correction in the packets"))
-        for told in Told:
+        for told in CorrectionReaders:
             self.told.addItem(readers(told), told)
         self.reason = QLineEdit()
         self.reason.setMaxLength(LONGEST_REASON)
@@ -104,7 +112,7 @@ class PositionForm(ChangeForm):
         asked = AskedCorrection(
             fact=self._fact(kind),
             phase=str(self.phase.currentData() or ""),
-            told=Told(self.told.currentData()),
+            told=CorrectionReaders(self.told.currentData()),
         )
         fact = asked.fact
         named = bool(fact.nation or fact.region) and (kind is None or not kind.counted or fact.delta != 0)
@@ -269,11 +277,11 @@ class PositionForm(ChangeForm):
         return line
 
 
-def readers(told: Told) -> str:
+def readers(told: CorrectionReaders) -> str:
     """Return who reads a correction, in words."""
     match told:
-        case Told.CONCERNED:
+        case CorrectionReaders.CONCERNED:
             return _tr("the nations it concerns")
-        case Told.PUBLIC:
+        case CorrectionReaders.PUBLIC:
             return _tr("everybody")
     return _tr("the moderator alone")

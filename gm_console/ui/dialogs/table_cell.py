@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gm_console.core.table_cells import said
-from gm_console.core.table_view import LONGEST_REASON, Cell, CellRow
+from gm_console.core.table_view import LONGEST_REASON, CellRow, CellView
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
 from gm_console.ui.kit.parts import DialogForm, PlainLabel, caption, push_button, told
 
@@ -54,7 +54,7 @@ class CellPart(QWidget):
         for field in (self.value, self.reason):
             field.returnPressed.connect(self._ask)
 
-    def show_cell(self, row: CellRow | None, cell: Cell | None) -> None:
+    def show_cell(self, row: CellRow | None, cell: CellView | None) -> None:
         """Tell of a cell; of nothing where none, or several, are selected."""
         there = row is not None and cell is not None
         self.hint.setText(
@@ -94,7 +94,7 @@ class CellPart(QWidget):
             return self.tr("{0}; accepted").format(row.source)
         return self.tr("{0}; not accepted yet").format(row.source) if row.is_ours else row.source
 
-    def _bounds(self, cell: Cell) -> str:
+    def _bounds(self, cell: CellView) -> str:
         if not cell.may_change:
             return self.tr("nothing else: sheets, maps or other tables rest on it")
         if isinstance(cell.standard, bool):

@@ -16,7 +16,7 @@ from gm_console.campaign.set_up.table_desk import ALL, Desk, accept, put_cell, r
 from gm_console.core.gathering import gathered
 from gm_console.core.table_cells import TableChanges, said
 from gm_console.core.table_rows import table_title
-from gm_console.core.table_view import Cell, CellRow
+from gm_console.core.table_view import CellRow, CellView
 from gm_console.ui.dialogs.table_cell import CellPart
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import lay_below, split_between
@@ -54,7 +54,7 @@ class CellLine:
     """A cell in the list, with the row it stands in."""
 
     row: CellRow
-    cell: Cell
+    cell: CellView
 
     @property
     def place(self) -> str:

@@ -17,7 +17,7 @@ from gm_console.board.graphs import (
     SEAWAYS,
     Chokepoint,
     Kinds,
-    Way,
+    TravelMeans,
     chokepoints,
     cut_links,
     cut_regions,
@@ -86,7 +86,7 @@ def cuts_overlay(board: Board) -> Laid:
     fills: dict[RegionId, int] = {}
     pairs: list[Pair] = []
     shades = []
-    for way, step in ((Way.LAND, 0), (Way.SEA, 2)):
+    for way, step in ((TravelMeans.LAND, 0), (TravelMeans.SEA, 2)):
         found = cut_regions(board, way)
         fills.update(dict.fromkeys(found, step))
         shades.append(Shade(step=step, count=len(found)))
@@ -134,7 +134,7 @@ def _ways(board: Board, travel: Travel) -> tuple[Kinds, Callable[[RegionId], boo
     return SEAWAYS | {LinkKind.COAST}, navigable
 
 
-def _kind(board: Board, a: RegionId, b: RegionId, way: Way) -> LinkKind | None:
+def _kind(board: Board, a: RegionId, b: RegionId, way: TravelMeans) -> LinkKind | None:
     """Return the kind of link by which one goes from a to b."""
-    kinds = OVERLAND if way is Way.LAND else SEAWAYS
+    kinds = OVERLAND if way is TravelMeans.LAND else SEAWAYS
     return next((kind for kind in board.kinds(a, b) if kind in kinds), None)

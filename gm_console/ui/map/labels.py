@@ -22,10 +22,10 @@ from gm_console.drawing.labels_on_screen import (
     ELSEWHERE,
     LEVEL_STEP,
     ROUND,
+    MapInSight,
     Placed,
+    PlaceWish,
     Room,
-    Sight,
-    Wanted,
     level_of,
     wanted_name,
 )
@@ -104,7 +104,7 @@ class StampLayer(WorldLayer):
         self.pending = False
         """Whether the last painting left out a name for that, or showed another level's plan."""
         self._plans: dict[int, Plan] = {}
-        self._sight: tuple[float, Sight] | None = None
+        self._sight: tuple[float, MapInSight] | None = None
         """What was looked at when the map last was at rest, and how close."""
         self._rested: Plan | None = None
         """The plan for that."""
@@ -137,7 +137,7 @@ class StampLayer(WorldLayer):
         self._signs[of] = signs
         self._plan_anew()
 
-    def look_at(self, scale: float, sight: Sight) -> Iterator[None]:
+    def look_at(self, scale: float, sight: MapInSight) -> Iterator[None]:
         """Find places anew for what is looked at, a little at each step: names are read whole, nothing covers them."""
         if self._book is None or (self._sight == (scale, sight) and self._rested is not None):
             return
@@ -193,9 +193,9 @@ class StampLayer(WorldLayer):
                 if not isValid(self):
                     return
 
-    def _worked_out(self, scale: float, sight: Sight | None = None) -> Iterator[None]:
+    def _worked_out(self, scale: float, sight: MapInSight | None = None) -> Iterator[None]:
         """Make a plan a little at each step, and use it; none where the scene is taken down meanwhile."""
-        found: list[tuple[Wanted[Stamp], Placed[Stamp]]] = []
+        found: list[tuple[PlaceWish[Stamp], Placed[Stamp]]] = []
         for pair in self._place(scale, sight):
             if pair is not None:
                 found.append(pair)
@@ -205,7 +205,7 @@ class StampLayer(WorldLayer):
         self._keep(_plan_of(found), scale, sight)
         self.update()
 
-    def _keep(self, plan: Plan, scale: float, sight: Sight | None) -> None:
+    def _keep(self, plan: Plan, scale: float, sight: MapInSight | None) -> None:
         if sight is None:
             self._plans[level_of(scale)] = plan
         else:
@@ -243,8 +243,8 @@ class StampLayer(WorldLayer):
         return self._plans[max(wider)] if wider else self._level_plan(scale)
 
     def _place(
-        self, scale: float, sight: Sight | None = None
-    ) -> Iterator[tuple[Wanted[Stamp], Placed[Stamp]] | None]:
+        self, scale: float, sight: MapInSight | None = None
+    ) -> Iterator[tuple[PlaceWish[Stamp], Placed[Stamp]] | None]:
         """Yield each stamp that finds room, and None for each that does not; how it is lettered is its zoom level's."""
         level = LEVEL_STEP ** level_of(scale)
         exact = level if sight is None else scale
@@ -253,7 +253,7 @@ class StampLayer(WorldLayer):
             place = room.place(one)
             yield (one, place) if place is not None else None
 
-    def _wanted(self, scale: float, exact: float) -> Iterator[Wanted[Stamp]]:
+    def _wanted(self, scale: float, exact: float) -> Iterator[PlaceWish[Stamp]]:
         """Yield all that could be shown at a zoom level with its places; first what matters most.
 
         Other layers' signs are not laid out by levels: they are those of the ``exact`` scale.
@@ -272,13 +272,13 @@ class StampLayer(WorldLayer):
             if kind is LabelKind.REGION:
                 yield from self._others_signs(exact)
 
-    def _units(self, scale: float) -> Iterator[Wanted[Stamp]]:
+    def _units(self, scale: float) -> Iterator[PlaceWish[Stamp]]:
         """Yield the badges of forces and the marks of what stands in regions."""
         if self._forces:
             yield from self._badges(scale)
         yield from self._works(scale)
 
-    def _others_signs(self, scale: float) -> Iterator[Wanted[Stamp]]:
+    def _others_signs(self, scale: float) -> Iterator[PlaceWish[Stamp]]:
         """Yield the room of what another layer draws: where it belongs, or a little beside what is written."""
         for sign in chain.from_iterable(signs(scale) for signs in self._signs.values()):
             stamp, (dx, dy) = self._stamps.disc(sign.radius), sign.aside
@@ -286,9 +286,9 @@ class StampLayer(WorldLayer):
                 Placed(x=sign.x, y=sign.y, dx=dx + across, dy=dy + down, stamp=stamp)
                 for across, down in ((0.0, 0.0), *ROUND)
             ]
-            yield Wanted(places=places, must=True, sign=sign.key)
+            yield PlaceWish(places=places, must=True, sign=sign.key)
 
-    def _works(self, scale: float) -> Iterator[Wanted[Stamp]]:
+    def _works(self, scale: float) -> Iterator[PlaceWish[Stamp]]:
         """Yield the marks of what stands in regions, to the left of the region's id."""
         if scale < WORKS_FROM:
             return
@@ -296,11 +296,11 @@ class StampLayer(WorldLayer):
             if place.works:
                 x, y = self._board.where(place.id)
                 stamp = self._stamps.works(place.works)
-                yield Wanted(
+                yield PlaceWish(
                     places=[Placed(x=x, y=y, dx=-WORKS_ASIDE - stamp.width / 2, dy=0.5, stamp=stamp)]
                 )
 
-    def _marks(self, scale: float) -> Iterator[Wanted[Stamp]]:
+    def _marks(self, scale: float) -> Iterator[PlaceWish[Stamp]]:
         """Yield the marks: above the ids where these are shown, else a little aside where a nation's name stands.
 
         From the zoom on at which seats are shown every one is, wherever it comes to stand.
@@ -314,9 +314,9 @@ class StampLayer(WorldLayer):
             steps = [(0.0, -12.0)] if near else [(0.0, 0.0), *((0.0, down) for down in ELSEWHERE)]
             steps += ROUND if seat else ()
             places = [Placed(x=x, y=y, dx=dx, dy=dy, stamp=stamp) for dx, dy in steps]
-            yield Wanted(places=places, must=seat)
+            yield PlaceWish(places=places, must=seat)
 
-    def _named(self, scale: float, kind: LabelKind) -> Iterator[Wanted[Stamp]]:
+    def _named(self, scale: float, kind: LabelKind) -> Iterator[PlaceWish[Stamp]]:
         down = {LabelKind.PLACE: BELOW_ID, LabelKind.TOWN: 35.0 if scale >= SINGLE_BADGES_FROM else 13.0}
         for label, how in self._written(scale).get(kind, ()):
             yield wanted_name(label, how, scale, self._stamps, down.get(kind, 0.0))
@@ -328,14 +328,14 @@ class StampLayer(WorldLayer):
             self._lettered[scale] = gathered((one[0].kind, one) for one in found)
         return self._lettered[scale]
 
-    def _badges(self, scale: float) -> Iterator[Wanted[Stamp]]:
+    def _badges(self, scale: float) -> Iterator[PlaceWish[Stamp]]:
         if scale < BADGES_FROM:
             return
         down = 16.0 if scale >= REGIONS_FROM else 0.0
         for place, arms in self._clusters(scale):
             x, y = self._board.where(place.id)
             stamp = self._stamps.badge(arms, self._colours.get(place.owner, "#8a8f96"))
-            yield Wanted(places=[Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, force=True)])
+            yield PlaceWish(places=[Placed(x=x, y=y, dx=0, dy=down, stamp=stamp, force=True)])
 
     def _clusters(self, scale: float) -> list[tuple[RegionGlance, tuple[tuple[Symbol, int], ...]]]:
         """Return forces where they stand, or merged by nation within a square of pixels."""
@@ -367,7 +367,7 @@ def _strength(place: RegionGlance) -> int:
     return sum(count for _, count in place.badge)
 
 
-def _plan_of(found: Iterable[tuple[Wanted[Stamp], Placed[Stamp]]]) -> Plan:
+def _plan_of(found: Iterable[tuple[PlaceWish[Stamp], Placed[Stamp]]]) -> Plan:
     stamps, signs = [], {}
     for wanted, place in found:
         if wanted.sign is None:

@@ -108,8 +108,8 @@ class Editing(RuleBasedStateMachine):
     def shift_seam(self, by: int) -> None:
         self.make(layout.shift(self.document.sheet, by))
 
-    @rule(country=st.sampled_from(["01", "02", "PO"]), scheme=st.sampled_from(numbers.Scheme))
-    def renumber(self, country: str, scheme: numbers.Scheme) -> None:
+    @rule(country=st.sampled_from(["01", "02", "PO"]), scheme=st.sampled_from(numbers.NumberingOrder))
+    def renumber(self, country: str, scheme: numbers.NumberingOrder) -> None:
         self.make(numbers.renumber(self.document.sheet, [country], scheme))
 
     @rule(pick=PICK, kind=st.sampled_from(RegionKind), name=st.sampled_from(["", "A", "B"]))

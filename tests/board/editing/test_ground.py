@@ -272,7 +272,7 @@ def test_no_region_is_called_by_a_word_of_the_games_orders() -> None:
 
 def test_the_capital_comes_first_in_its_scheme() -> None:
     document = MapDocument(grid("01-01 01-02 01-03", capitals=["01-03"]))
-    document.do(numbers.renumber(document.sheet, ["01"], numbers.Scheme.SEAT))
+    document.do(numbers.renumber(document.sheet, ["01"], numbers.NumberingOrder.SEAT))
     assert [region.label[0] for region in document.board.regions] == [250, 50, 150]
 
 

@@ -9,7 +9,7 @@ from gm_console.board.checking.fixes import fix_of
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing import ground, layout, merging, numbers
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.editing.numbers import Scheme
+from gm_console.board.editing.numbers import NumberingOrder
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import RegionId
@@ -51,7 +51,7 @@ def test_letters_say_the_name_and_links_go_with_them() -> None:
         ("IRI", "PAR"),
         ("PAM", "PAR"),
     ]
-    again = numbers.renumber(sheet, ["01", "PO"], Scheme.KEEP)
+    again = numbers.renumber(sheet, ["01", "PO"], NumberingOrder.KEEP)
     assert isinstance(again, Edit)
     assert again.changes == ()
 

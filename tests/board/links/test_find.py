@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gm_console.board.links.drawing import Drawing, Outline
-from gm_console.board.links.find import Found, Pair, Reason, find_links
+from gm_console.board.links.find import Found, Pair, PairReason, find_links
 from gm_console.board.model import LinkKind, RegionKind
 from gm_console.tools.link_specimens import Recipe, score, specimen
 from tests.support.every import every
@@ -109,7 +109,7 @@ def test_four_to_a_corner_are_not_linked_crosswise_but_asked_about(line: float) 
     found = find_links(made.drawing)
     assert pairs(found) == made.links
     queue = found.queue()
-    assert {pair.reason for pair in queue} == {Reason.CORNER}
+    assert {pair.reason for pair in queue} == {PairReason.CORNER}
     assert len(queue) == 2 * (4 - 1) * (6 - 1)
 
 
@@ -117,7 +117,7 @@ def test_an_island_in_a_sea_without_a_hole() -> None:
     sea, land = square("sea", 0, 0, 300, RegionKind.SEA), square("island", 100, 100, 50)
     found = find_links(Drawing(outlines=(sea, land, square("far", 300, 0, 300))))
     pair = pair_of(found, "island", "sea")
-    assert (pair.linked, pair.reason, pair.kind) == (True, Reason.INSIDE, LinkKind.COAST)
+    assert (pair.linked, pair.reason, pair.kind) == (True, PairReason.INSIDE, LinkKind.COAST)
     assert ("far", "island") not in pairs(found)
 
 
@@ -134,7 +134,7 @@ def test_a_gap_beside_closed_borders_is_a_near_miss() -> None:
     row = [square(f"r{n}", 100 * n, 0) for n in range(16)]
     found = find_links(Drawing(outlines=(*row, square("off", 1606, 0))))
     pair = pair_of(found, "off", "r15")
-    assert (pair.linked, pair.doubtful, pair.reason) == (False, True, Reason.GAP)
+    assert (pair.linked, pair.doubtful, pair.reason) == (False, True, PairReason.GAP)
     assert pair.distance == pytest.approx(6)
     assert 1600 <= pair.spot[0] <= 1606
 
@@ -150,7 +150,7 @@ def test_a_very_short_border_is_linked_and_asked_about() -> None:
     short = square("b", 100, 99.5)
     found = find_links(Drawing(outlines=(square("a", 0, 0), short, square("c", 100, -0.5))))
     pair = pair_of(found, "a", "b")
-    assert (pair.linked, pair.doubtful, pair.reason) == (True, True, Reason.SHORT)
+    assert (pair.linked, pair.doubtful, pair.reason) == (True, True, PairReason.SHORT)
 
 
 @pytest.mark.slow

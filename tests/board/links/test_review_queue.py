@@ -12,7 +12,7 @@ from gm_console.board.editing import assign, borders, corners, ground, layout, l
 from gm_console.board.editing.document import MapDocument
 from gm_console.board.links.review_queue import (
     Doubt,
-    Review,
+    DoubtfulPair,
     links_found,
     reviews,
     take_back,
@@ -28,7 +28,7 @@ SOUND = grid("PO-01 01-01 01-02 PO-04", "PO-02 01-03 02-01 PO-05", "PO-03 02-02 
 MAPS = Path(__file__).parents[3] / "maps"
 
 
-def row(board: Board, a: str, b: str) -> Review:
+def row(board: Board, a: str, b: str) -> DoubtfulPair:
     return next(one for one in reviews(board) if one.ends == (a, b))
 
 

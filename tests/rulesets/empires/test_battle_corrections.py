@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm_console.core.corrections import DueCorrection, PositionCorrected, Told
+from gm_console.core.corrections import CorrectionReaders, DueCorrection, PositionCorrected
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.orders import Status
 from gm_console.core.turn import CorrectionUnfit, TurnResult, fold, run_turn
@@ -36,7 +36,10 @@ def fought(state: EmpiresState, text: str, *said: str, region: str) -> TurnResul
     order = ruleset.sheet.read(board, ROUNDS[0], text, EN, 1, 1, 1)
     due = [
         DueCorrection(
-            number=number, phase=ROUNDS[0], fact=of_battle(kind, region, "01").fact, told=Told.CONCERNED
+            number=number,
+            phase=ROUNDS[0],
+            fact=of_battle(kind, region, "01").fact,
+            told=CorrectionReaders.CONCERNED,
         )
         for number, kind in enumerate(said, 1)
     ]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from gm_console.core.correcting import Unfit, corrected, effects
-from gm_console.core.corrections import DueCorrection, Told
+from gm_console.core.corrections import CorrectionReaders, DueCorrection
 from gm_console.core.ids import NationId, RegionId
 from gm_console.rulesets.empires.facts import CapitalSet
 from gm_console.rulesets.empires.rounds import ROUNDS
@@ -23,7 +23,9 @@ def with_area(state: EmpiresState, area: str, **values: Any) -> EmpiresState:
 
 
 def passed(state: EmpiresState, area: str, owner: str) -> EmpiresState:
-    due = DueCorrection(number=1, phase=ROUNDS[0], fact=fact("control", area, to=owner), told=Told.CONCERNED)
+    due = DueCorrection(
+        number=1, phase=ROUNDS[0], fact=fact("control", area, to=owner), told=CorrectionReaders.CONCERNED
+    )
     found: EmpiresState = corrected(WORLD.ruleset, WORLD.board, state, [due])
     return found
 

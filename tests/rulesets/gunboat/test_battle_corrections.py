@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gm_console.core.corrections import DueCorrection, PositionCorrected, Told
+from gm_console.core.corrections import CorrectionReaders, DueCorrection, PositionCorrected
 from gm_console.core.facts import BY_MODERATOR
 from gm_console.core.ids import RegionId
 from gm_console.core.orders import Status
@@ -53,7 +53,7 @@ def start() -> GunboatState:
 def fought(*lines: str, said: tuple[Any, ...] = ()) -> TurnResult:
     orders = [line("07", text, number) for number, text in enumerate(lines, 1)]
     due = [
-        DueCorrection(number=number, phase=one.phase, fact=one.fact, told=Told.CONCERNED)
+        DueCorrection(number=number, phase=one.phase, fact=one.fact, told=CorrectionReaders.CONCERNED)
         for number, one in enumerate(said, 1)
     ]
     state = start()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from gm_console.core.correcting import Unfit, effects
-from gm_console.core.corrections import DueCorrection, PositionCorrected, Told
+from gm_console.core.corrections import CorrectionReaders, DueCorrection, PositionCorrected
 from gm_console.core.facts import PUBLIC
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.turn import TurnResult, run_turn
@@ -21,7 +21,7 @@ SEED = 5
 
 def run(state: GunboatState, *put_right: tuple[str, PositionCorrected]) -> TurnResult:
     due = [
-        DueCorrection(number=number, phase=phase, fact=one, told=Told.PUBLIC)
+        DueCorrection(number=number, phase=phase, fact=one, told=CorrectionReaders.PUBLIC)
         for number, (phase, one) in enumerate(put_right, 1)
     ]
     return run_turn(WORLD.ruleset, WORLD.board, state, (), SEED, corrections=due)

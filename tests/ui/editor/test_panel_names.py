@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign, ground
 from gm_console.board.editing.edit import NameTable
-from gm_console.board.editing.numbers import Scheme
+from gm_console.board.editing.numbers import NumberingOrder
 from gm_console.charts.colours import fill_of
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map, map_json, save_map
@@ -188,7 +188,7 @@ def test_numbering_shows_what_becomes_of_the_ids_first(
 def test_numbers_that_are_right_already_are_left(qtbot: QtBot, panel: NamesPanel) -> None:
     select(panel.table, "01")
     panel.number.click()
-    panel.renumber.scheme.setCurrentIndex(panel.renumber.scheme.findData(Scheme.ROWS))
+    panel.renumber.scheme.setCurrentIndex(panel.renumber.scheme.findData(NumberingOrder.ROWS))
     until(lambda: "already" in panel.renumber.told.text())
     assert not panel.renumber.apply.isEnabled()
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from gm_console.board.editing.planar import shape_area2
 from gm_console.board.generate.brief import Brief, CanalBrief, CountryBrief, CountryKind
-from gm_console.board.generate.marks import Sketch, place_marks
+from gm_console.board.generate.marks import MarkSites, place_marks
 from gm_console.board.generate.settling.called import Called
 from gm_console.board.generate.settling.home_search import Homes
 from gm_console.board.generate.settling.land import Land
@@ -84,10 +84,10 @@ def _country(called: Called, code: str, kind: CountryKind) -> CountryBrief:
     return CountryBrief(code=code, name=called.names[code], kind=kind, landmass="", regions=0, discs=())
 
 
-def _sketch(land: Land, called: Called, rocks: Sequence[RegionId]) -> Sketch:
+def _sketch(land: Land, called: Called, rocks: Sequence[RegionId]) -> MarkSites:
     board = land.board
     area = sum(shape_area2(board.by_id[region].shape) for region in land.near) // 2
-    return Sketch(
+    return MarkSites(
         country={str(region): code for region, code in called.countries.items()},
         landmass={region: mass[0] for mass in land.masses for region in mass},
         open=frozenset(

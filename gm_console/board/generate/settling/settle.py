@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from gm_console.board.editing.edit import Refusal
-from gm_console.board.editing.numbers import Scheme, renumber
+from gm_console.board.editing.numbers import NumberingOrder, renumber
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.generate.brief import FEWEST_HOME, LEAST_NATIONS
 from gm_console.board.generate.marks import link_marks
@@ -145,7 +145,7 @@ def _renumbered(settled: Board, before: Mapping[RegionId, str]) -> Board:
     if form is IdForm.LETTERS:
         anew, robbed = set(), codes
     sheet = MapSheet(settled)
-    for some, scheme in ((anew, Scheme.ROWS), (robbed - anew, Scheme.KEEP)):
+    for some, scheme in ((anew, NumberingOrder.ROWS), (robbed - anew, NumberingOrder.KEEP)):
         edit = renumber(sheet, sorted(some), scheme)
         if isinstance(edit, Refusal):
             raise AssertionError(edit.text)

@@ -12,8 +12,8 @@ from gm_console.core.pages import (
     Cell,
     Emphasis,
     Figure,
-    Link,
     Page,
+    PageLink,
     Paragraph,
     Row,
     Section,
@@ -45,7 +45,7 @@ PAGES: Final = (
     ("players", "Players"),
 )
 """Public pages: file name without its ending, and title."""
-_LINKS: Final = tuple(Link(href=f"{name}.html", title=title) for name, title in PAGES)
+_LINKS: Final = tuple(PageLink(href=f"{name}.html", title=title) for name, title in PAGES)
 
 
 def public_pages(view: PublicView, given: PageInput) -> dict[str, Page]:

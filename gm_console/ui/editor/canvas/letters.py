@@ -21,7 +21,15 @@ from gm_console.board.model import Point
 from gm_console.core.ids import NationId
 from gm_console.core.map_rules import MarkKind, Stand
 from gm_console.drawing.label_placing import Box, TakenRoom, overlap
-from gm_console.drawing.labels_on_screen import LEVEL_STEP, ROUND, Placed, Room, Sight, level_of, wanted_name
+from gm_console.drawing.labels_on_screen import (
+    LEVEL_STEP,
+    ROUND,
+    MapInSight,
+    Placed,
+    Room,
+    level_of,
+    wanted_name,
+)
 from gm_console.drawing.name_sizes import HALO_ROOM, SIZES, lettered
 from gm_console.drawing.names_on_map import Label, LabelKind, map_labels, region_texts
 from gm_console.drawing.seas import GRAIN, stretches
@@ -108,7 +116,7 @@ class LettersLayer(CanvasLayer):
         """What regions are called at one scale, by the step, and the drawing for which that was worked out."""
         self._written_at = 0.0
         self._plans: dict[int, Plan] = {}
-        self._sight: tuple[float, Sight] | None = None
+        self._sight: tuple[float, MapInSight] | None = None
         """What was looked at when the view last was at rest, and how close."""
         self._rested: Plan | None = None
         """The plan for that."""
@@ -131,7 +139,7 @@ class LettersLayer(CanvasLayer):
             self._ids_from, self._seats_from = self._measured()
             self._plan_anew()
 
-    def look_at(self, scale: float, sight: Sight) -> None:
+    def look_at(self, scale: float, sight: MapInSight) -> None:
         """Place names anew for what is looked at: they are read whole, and nothing lies over them."""
         if self._sight != (scale, sight):
             self._sight, self._rested = (scale, sight), None
@@ -320,7 +328,7 @@ class LettersLayer(CanvasLayer):
         self._rested = None
         self.update()
 
-    def _planned(self, scale: float, sight: Sight | None = None) -> Plan:
+    def _planned(self, scale: float, sight: MapInSight | None = None) -> Plan:
         """Return the names that find room at a scale; how they are lettered is its zoom level's."""
         level = LEVEL_STEP ** level_of(scale)
         around = self.atlas.world.width() if self.atlas.wraps else 0.0

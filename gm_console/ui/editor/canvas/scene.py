@@ -14,7 +14,7 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import LinkKind
-from gm_console.drawing.labels_on_screen import Sight
+from gm_console.drawing.labels_on_screen import MapInSight
 from gm_console.drawing.names_on_map import Label
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.canals import CanalLayer
@@ -142,7 +142,7 @@ class CanvasScene(QGraphicsScene):
         """Write the names of countries and seas where they have room."""
         self._letters.show_names(names)
 
-    def look_at(self, sight: Sight) -> None:
+    def look_at(self, sight: MapInSight) -> None:
         """Place names for what is looked at."""
         self._letters.look_at(self.scale, sight)
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPixmap, QTransform
 
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Board, RegionKind
-from gm_console.charts.colours import Sight, distance, fill_of
+from gm_console.charts.colours import ColourSight, distance, fill_of
 from gm_console.core.map_rules import MapRules, Relief
 from gm_console.files.imports.reimport import known_origin
 from gm_console.files.open_map import OpenMap
@@ -66,7 +66,7 @@ def quiet_colour(taken: Iterable[str]) -> str:
     count = Counter(taken)
 
     def fitness(colour: str) -> tuple[float, int, int]:
-        near = (distance(colour, other, sight) for other in count for sight in Sight)
+        near = (distance(colour, other, sight) for other in count for sight in ColourSight)
         return min(near, default=1.0), -count[colour], -CALM.index(colour)
 
     return max(CALM, key=fitness)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from gm_console.board.links.corner_links import Corners
-from gm_console.board.links.review_queue import Review
+from gm_console.board.links.review_queue import DoubtfulPair
 from gm_console.ui.kit.layouts import grounded, lay_beside
 from gm_console.ui.kit.parts import PlainLabel, push_button
 
@@ -36,7 +36,7 @@ class CornerQuestion(QWidget):
         ):  # fmt: skip
             button.clicked.connect(lambda _checked=False, answer=answer: self.answered.emit(answer))
 
-    def ask(self, rows: Sequence[Review]) -> None:
+    def ask(self, rows: Sequence[DoubtfulPair]) -> None:
         """Ask about these corners, and say how many of them the source of the map links."""
         self.setVisible(bool(rows))
         asked = self.tr("{0} pairs meet in a corner only. Does a corner count?").format(f"{len(rows):,}")

@@ -12,14 +12,14 @@ from gm_console.board.editing.edit import Edit, HeadChange, IceChange, LinkChang
 from gm_console.board.editing.linking import link_as_found
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.links.find import Found
-from gm_console.board.links.review_queue import Review, found_links, links_found, reviews
+from gm_console.board.links.review_queue import DoubtfulPair, found_links, links_found, reviews
 from gm_console.board.model import Board
 from gm_console.files.imports.reimport import known_origin
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.tasks import Reporter
 
-Looked = tuple[Found, tuple[Review, ...]]
+Looked = tuple[Found, tuple[DoubtfulPair, ...]]
 
 
 class LinkFinder(QObject):
@@ -36,7 +36,7 @@ class LinkFinder(QObject):
         super().__init__(parent)
         self._session = session
         self.work = LatestTask(self)
-        self.rows: tuple[Review, ...] | None = None
+        self.rows: tuple[DoubtfulPair, ...] | None = None
         """Doubtful pairs as they were found; None while nobody has looked."""
         self.stale = False
         """Whether borders have changed since."""

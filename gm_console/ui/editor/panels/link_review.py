@@ -14,7 +14,7 @@ from gm_console.board.editing.edit import Edit, HandChange, LinkChange, RegionCh
 from gm_console.board.editing.planar import box
 from gm_console.board.editing.ties import kinds_between
 from gm_console.board.links.corner_links import Corners
-from gm_console.board.links.review_queue import Ends, Review, answer_corners, corners_of, take_back
+from gm_console.board.links.review_queue import DoubtfulPair, Ends, answer_corners, corners_of, take_back
 from gm_console.board.model import LinkKind, Region, RegionKind
 from gm_console.ui.editor.canvas.look import Overlay
 from gm_console.ui.editor.panels.corner_question import CornerQuestion
@@ -217,7 +217,7 @@ class ReviewPanel(QWidget):
         elif there:
             self._session.shown_place.emit(there[0])
 
-    def _span(self, row: Review) -> int:
+    def _span(self, row: DoubtfulPair) -> int:
         """Return how much of the map to show: the smaller region and what lies round it, or as much as lies between."""
         boxes = (box(self._session.sheet.regions[end].shape[0]) for end in row.ends)
         sides = [max(east - west, south - north) for west, north, east, south in boxes]
@@ -232,7 +232,7 @@ class ReviewPanel(QWidget):
         self._stale = True
         self._refresh()
 
-    def _corners(self) -> tuple[Review, ...]:
+    def _corners(self) -> tuple[DoubtfulPair, ...]:
         """Return the corners that nothing was decided about."""
         return corners_of(line.review for line in self._lines if line.to_do and line.review is not None)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from gm_console.board.checking.live import LiveChecks
 from gm_console.board.editing.edit import Edit, Refusal, RegionChange
-from gm_console.board.editing.numbers import Scheme, renumber
+from gm_console.board.editing.numbers import NumberingOrder, renumber
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import Stand
@@ -48,8 +48,8 @@ class RenumberBox(QWidget):
         """What would be done."""
         self.scheme = ChoiceBox()
         self.scheme.setAccessibleName(self.tr("Order of the numbers"))
-        self.scheme.addItem(self.tr("Keep the order, close the gaps"), Scheme.KEEP)
-        self.scheme.addItem(self.tr("From north to south, row by row"), Scheme.ROWS)
+        self.scheme.addItem(self.tr("Keep the order, close the gaps"), NumberingOrder.KEEP)
+        self.scheme.addItem(self.tr("From north to south, row by row"), NumberingOrder.ROWS)
         self.model: RecordTable[NewId] = RecordTable(
             (
                 Column(
@@ -88,12 +88,12 @@ class RenumberBox(QWidget):
 
     def _offer_seat(self) -> None:
         """Offer to begin with the seat of each nation, where the game of the open map has such a mark."""
-        seat, at = self._session.rules.of(Stand.SEAT), self.scheme.findData(Scheme.SEAT)
+        seat, at = self._session.rules.of(Stand.SEAT), self.scheme.findData(NumberingOrder.SEAT)
         text = self.tr("The {0} first, then row by row").format(seat.label) if seat is not None else ""
         if at >= 0 and text != self.scheme.itemText(at):
             self.scheme.removeItem(at)
-        if text and self.scheme.findData(Scheme.SEAT) < 0:
-            self.scheme.addItem(text, Scheme.SEAT)
+        if text and self.scheme.findData(NumberingOrder.SEAT) < 0:
+            self.scheme.addItem(text, NumberingOrder.SEAT)
 
     def show_codes(self, codes: tuple[str, ...]) -> None:
         """Show what would become of the regions of some codes."""
@@ -104,7 +104,7 @@ class RenumberBox(QWidget):
 
     def preview(self) -> None:
         """Work out again what would be done."""
-        codes, scheme = self._codes, Scheme(self.scheme.currentData())
+        codes, scheme = self._codes, NumberingOrder(self.scheme.currentData())
         self._newest.drop()
         self.apply.setEnabled(False)
         if not codes:

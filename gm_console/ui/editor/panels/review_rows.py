@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.links.find import SURE
-from gm_console.board.links.review_queue import Ends, Review, waiting
+from gm_console.board.links.review_queue import DoubtfulPair, Ends, waiting
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
 from gm_console.ui.editor.panels.row_signs import Sign, signed
@@ -40,7 +40,7 @@ class ReviewRow:
     ends: Ends
     now: tuple[LinkKind, ...]
     """What links them on the map."""
-    review: Review | None
+    review: DoubtfulPair | None
     """Why it was listed; None for what was decided before links were looked for."""
     names: tuple[str, str] = ("", "")
     """What the two are called, empty where one has no name."""
@@ -74,7 +74,7 @@ class ReviewTable(RecordTable[ReviewRow]):
         super().__init__(columns, parent, key=lambda line: line.ends)
 
 
-def lines_of(sheet: MapSheet, found: Iterable[Review], left: Collection[Ends]) -> tuple[ReviewRow, ...]:
+def lines_of(sheet: MapSheet, found: Iterable[DoubtfulPair], left: Collection[Ends]) -> tuple[ReviewRow, ...]:
     """Return the pairs that wait, those in ``left`` as left open, and below them all that was decided by hand."""
     rows = tuple(found)
     by_ends = {row.ends: row for row in rows}
@@ -93,7 +93,7 @@ def lines_of(sheet: MapSheet, found: Iterable[Review], left: Collection[Ends]) -
     return tuple(lines)
 
 
-def confidence_words(row: Review) -> str:
+def confidence_words(row: DoubtfulPair) -> str:
     """Return what the drawing says about a pair, and how surely."""
     if row.confidence < PERHAPS:
         return _tr("could be either")
