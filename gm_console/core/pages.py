@@ -33,7 +33,7 @@ class Emphasis(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class PageColumn:
     """A column's head."""
 
     title: str
@@ -44,24 +44,24 @@ class Column:
     """Names its row where rows stand one below the other, as on a telephone; the first column does if none is said."""
 
 
-def plain(*titles: str) -> tuple[Column, ...]:
+def plain(*titles: str) -> tuple[PageColumn, ...]:
     """Return columns of words under these heads."""
-    return tuple(Column(title=title) for title in titles)
+    return tuple(PageColumn(title=title) for title in titles)
 
 
-def wide(*titles: str) -> tuple[Column, ...]:
+def wide(*titles: str) -> tuple[PageColumn, ...]:
     """Return columns of sentences."""
-    return tuple(Column(title=title, wide=True) for title in titles)
+    return tuple(PageColumn(title=title, wide=True) for title in titles)
 
 
-def leading(title: str) -> tuple[Column, ...]:
+def leading(title: str) -> tuple[PageColumn, ...]:
     """Return the one column of sentences that names its row, where the first does not."""
-    return (Column(title=title, wide=True, head=True),)
+    return (PageColumn(title=title, wide=True, head=True),)
 
 
-def numbers(*titles: str) -> tuple[Column, ...]:
+def numbers(*titles: str) -> tuple[PageColumn, ...]:
     """Return columns of numbers, which stand at the right."""
-    return tuple(Column(title=title, align=Align.RIGHT) for title in titles)
+    return tuple(PageColumn(title=title, align=Align.RIGHT) for title in titles)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +92,7 @@ Row: TypeAlias = tuple[Value, ...]
 class Table:
     """Rows under column heads."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[PageColumn, ...]
     rows: tuple[Row, ...]
     title: str = ""
     total: Row = ()

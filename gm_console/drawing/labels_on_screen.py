@@ -113,7 +113,7 @@ class PlaceWish(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MapInSight:
+class InView:
     """The part of a map that is looked at, in map units."""
 
     seen: Box
@@ -148,7 +148,7 @@ class Room(Generic[P]):
         self,
         scale: float,
         around: float = 0.0,
-        sight: MapInSight | None = None,
+        sight: InView | None = None,
         kept: Callable[[Sequence[Box]], bool] | None = None,
     ) -> None:
         """``scale``: pixels for a map unit; ``around``: map units round the world, 0 where it has edges.

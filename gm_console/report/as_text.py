@@ -10,10 +10,10 @@ from gm_console.core.pages import (
     Align,
     Block,
     Cell,
-    Column,
     Figure,
     KeyNumbers,
     Page,
+    PageColumn,
     Paragraph,
     Row,
     Story,
@@ -99,7 +99,7 @@ def _table(table: Table) -> Iterator[str]:
         yield from _wrapped(table.note)
 
 
-def _widths(columns: Sequence[Column], rows: Iterable[Row]) -> list[int]:
+def _widths(columns: Sequence[PageColumn], rows: Iterable[Row]) -> list[int]:
     widths = [max(len(word) for word in column.title.split() or [""]) for column in columns]
     for row in rows:
         for index, value in enumerate(row):
@@ -130,7 +130,7 @@ def _cell_lines(line: str, width: int, inset: str) -> list[str]:
     return _lines(line, width, inset, inset) or [""]
 
 
-def _row(columns: Sequence[Column], widths: Sequence[int], row: Sequence[Value]) -> Iterator[str]:
+def _row(columns: Sequence[PageColumn], widths: Sequence[int], row: Sequence[Value]) -> Iterator[str]:
     cells = [
         [part for line in _lines_of(value) for part in _cell_lines(line, width, _inset(value))]
         for value, width in zip(row, widths, strict=True)

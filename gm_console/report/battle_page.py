@@ -22,7 +22,7 @@ from gm_console.core.battles import (
 )
 from gm_console.core.ids import NationId
 from gm_console.core.looks import NO_LOOKS, Looks
-from gm_console.core.pages import Align, Cell, Column, Emphasis, Page, Paragraph, Row, Section, Table
+from gm_console.core.pages import Align, Cell, Emphasis, Page, PageColumn, Paragraph, Row, Section, Table
 from gm_console.core.reading_direction import clean
 from gm_console.core.wording import begun
 from gm_console.report.as_html import rendered
@@ -138,8 +138,10 @@ class BattlePages:
             for trait in side.traits:
                 if trait.among_units and trait.number is not None:
                     rows.append((side.name, trait.phrase, trait.number, "", trait.number))
-        numbers = [Column(title=title, align=Align.RIGHT) for title in ("There", "Lost", "Left")]
-        table = Table(columns=(Column(title="Side"), Column(title="Forces"), *numbers), rows=tuple(rows))
+        numbers = [PageColumn(title=title, align=Align.RIGHT) for title in ("There", "Lost", "Left")]
+        table = Table(
+            columns=(PageColumn(title="Side"), PageColumn(title="Forces"), *numbers), rows=tuple(rows)
+        )
         notes = [
             Paragraph(text=f"{begun(side.name)}: {'; '.join(told)}.")
             for side in (view.attacker, view.defender)
@@ -152,8 +154,8 @@ class BattlePages:
     def _stage(self, view: BattleView, stage: BattleStage, *, narrow: bool) -> Section:
         """Return a stage line by line; where there is little room, workings stand below their lines."""
         beside = not narrow and any(line.working for line in stage.lines)
-        working = (Column(title="Working", wide=True),) if beside else ()
-        columns = (Column(title="What happened", wide=True), *working, Column(title="Rule"))
+        working = (PageColumn(title="Working", wide=True),) if beside else ()
+        columns = (PageColumn(title="What happened", wide=True), *working, PageColumn(title="Rule"))
         rows = tuple(self._line(view, line, beside=beside) for line in stage.lines)
         return Section(
             id=stage.code,
@@ -213,7 +215,7 @@ class BattlePages:
         ruleset = self._teller.ruleset
         cited = ruleset.rulings.cited(line.rule for stage in view.stages for line in stage.lines)
         if cited:
-            columns = (Column(title="Ruling"), Column(title="What holds in this campaign", wide=True))
+            columns = (PageColumn(title="Ruling"), PageColumn(title="What holds in this campaign", wide=True))
             rows = tuple((ruling, begun(ruleset.rulings.words(ruling))) for ruling in cited)
             yield Section(id="rulings", title="Rulings quoted", blocks=(Table(columns=columns, rows=rows),))
 

@@ -40,10 +40,10 @@ def measure_editor(application: QApplication, board: Board, folder: Path, frames
     from gm_console.ui.editor.session import EditorSession
     from gm_console.ui.editor.tools.base import SnapRule
     from gm_console.ui.kit.tasks import unexpected
-    from gm_console.ui.kit.theme import Scheme, Theme
+    from gm_console.ui.kit.theme import Theme, ThemeChoice
 
     session = EditorSession(unexpected)
-    frame = CanvasFrame(session, Theme(application, Scheme.LIGHT), SnapRule())
+    frame = CanvasFrame(session, Theme(application, ThemeChoice.LIGHT), SnapRule())
     view = frame.view
     frame.resize(*WINDOW)
     frame.show()

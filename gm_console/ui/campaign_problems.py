@@ -23,7 +23,7 @@ from gm_console.ui.steps import REFUSAL
 _tr = translated_in("Problems")
 
 
-class Origin(StrEnum):
+class ProblemOrigin(StrEnum):
     """Who found a problem."""
 
     VERIFY = "verify"
@@ -36,7 +36,7 @@ class Problem:
     """One line of the problems panel, and where it leads."""
 
     severity: Severity
-    origin: Origin
+    origin: ProblemOrigin
     where: str
     text: str
     rule: str = ""
@@ -52,7 +52,9 @@ _RANK: Final[Mapping[Severity, int]] = {Severity.ERROR: 0, Severity.WARNING: 1, 
 
 def worst_first(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Return problems by severity, otherwise as they came; what was verified stands first, for it was asked for."""
-    return tuple(sorted(problems, key=lambda one: (one.origin is not Origin.VERIFY, _RANK[one.severity])))
+    return tuple(
+        sorted(problems, key=lambda one: (one.origin is not ProblemOrigin.VERIFY, _RANK[one.severity]))
+    )
 
 
 def order_problems(chronicle: Chronicle, ruleset: Ruleset) -> Iterator[Problem]:
@@ -65,7 +67,7 @@ def order_problems(chronicle: Chronicle, ruleset: Ruleset) -> Iterator[Problem]:
         if verdict.status in FAILED:
             yield Problem(
                 severity=Severity.WARNING,
-                origin=Origin.ORDERS,
+                origin=ProblemOrigin.ORDERS,
                 where=_line_of(verdict),
                 text=f"{clean(verdict.text)}: {verdict_text(verdict, ruleset)}",
                 rule=verdict.reason.rule if verdict.reason is not None else "",
@@ -81,7 +83,7 @@ def map_problems(board: Board) -> Iterator[Problem]:
         known = issue.where if issue.where in board.by_id else ""
         yield Problem(
             severity=issue.severity,
-            origin=Origin.MAP,
+            origin=ProblemOrigin.MAP,
             where=issue.where,
             text=issue.text,
             rule=issue.rule,
@@ -113,7 +115,8 @@ def verify_problems(lines: Iterable[VerifyLine]) -> Iterator[Problem]:
 def _verified(line: VerifyLine, severity: Severity, text: str, phase: str = "", seq: int = 0) -> Problem:
     where = f"{line.turn}.{seq}" if seq else _tr("turn {0}").format(line.turn) if line.turn else _tr("file")
     return Problem(
-        severity=severity, origin=Origin.VERIFY, where=f"{where} {phase}".strip(), text=text, turn=line.turn, entry=seq
+        severity=severity, origin=ProblemOrigin.VERIFY, where=f"{where} {phase}".strip(), text=text, turn=line.turn,
+        entry=seq,
     )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ class _Lettered:
     colour: QColor
 
 
-class Lettering(RendererAgg):
+class ChartLettering(RendererAgg):
     """Draws everything but texts, which it keeps for a painter."""
 
     def __init__(self, width: float, height: float, dpi: float, font: QFont) -> None:

@@ -30,7 +30,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gm_console.charts.turn_scale import Span
-from gm_console.ui.chart_lettering import Lettering
+from gm_console.ui.chart_lettering import ChartLettering
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.readout import Readout
 
@@ -74,7 +74,7 @@ class TurnCanvas(FigureCanvasQTAgg):
         self._turn: int | None = None
         self._chosen = self._hovered = ""
         self._drag: _Drag | None = None
-        self._lettering: Lettering | None = None
+        self._lettering: ChartLettering | None = None
         self._lettered: tuple[object, ...] = ()
         """What it was made for."""
         self.setMouseTracking(True)
@@ -181,7 +181,7 @@ class TurnCanvas(FigureCanvasQTAgg):
         key = (width, height, self.figure.dpi, self.font().key())
         if self._lettering is None or self._lettered != key:
             self._lettered = key
-            self._lettering = Lettering(width, height, self.figure.dpi, self.font())
+            self._lettering = ChartLettering(width, height, self.figure.dpi, self.font())
         self.renderer = self._lettering
         return self._lettering
 

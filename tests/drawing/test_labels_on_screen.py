@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from gm_console.drawing.label_placing import Box, overlap
-from gm_console.drawing.labels_on_screen import MapInSight, Placed, PlaceWish, Room, wanted_name
+from gm_console.drawing.labels_on_screen import InView, Placed, PlaceWish, Room, wanted_name
 from gm_console.drawing.name_sizes import HALO_ROOM, lettered
 from gm_console.drawing.names_on_map import Label, LabelKind
 
@@ -66,7 +66,7 @@ def seen_in(place: Placed[Block], seen: Box) -> Iterator[str]:
     ],
 )
 def test_a_name_is_read_whole_wherever_one_looks(x: float, seen: Box) -> None:
-    place = put(sea(x), Room(1.0, AROUND, MapInSight(seen=seen)))
+    place = put(sea(x), Room(1.0, AROUND, InView(seen=seen)))
     assert place is not None
     shown = list(seen_in(place, seen))
     assert shown
@@ -75,17 +75,15 @@ def test_a_name_is_read_whole_wherever_one_looks(x: float, seen: Box) -> None:
 
 def test_a_name_with_no_room_in_sight_is_left_out_and_one_out_of_sight_stays_where_it_is() -> None:
     narrow = sea(1000.0, extent=160.0)
-    assert put(narrow, Room(1.0, AROUND, MapInSight(seen=(1000.0, 0.0, 2000.0, 1000.0)))) is None
-    far = put(narrow, Room(1.0, AROUND, MapInSight(seen=(2000.0, 0.0, 3000.0, 1000.0))))
+    assert put(narrow, Room(1.0, AROUND, InView(seen=(1000.0, 0.0, 2000.0, 1000.0)))) is None
+    far = put(narrow, Room(1.0, AROUND, InView(seen=(2000.0, 0.0, 3000.0, 1000.0))))
     assert far is not None
     assert (far.x, far.only) == (1000.0, None)
 
 
 def test_names_keep_out_of_what_lies_over_the_map() -> None:
     scale_bar = (900.0, 450.0, 1100.0, 550.0)
-    place = put(
-        sea(1000.0), Room(1.0, AROUND, MapInSight(seen=(0.0, 0.0, 2000.0, 1000.0), over=(scale_bar,)))
-    )
+    place = put(sea(1000.0), Room(1.0, AROUND, InView(seen=(0.0, 0.0, 2000.0, 1000.0), over=(scale_bar,))))
     assert place is not None
     assert not overlap(place.boxes(1.0)[0], scale_bar)
 

@@ -15,9 +15,9 @@ from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Block,
     Cell,
-    Column,
     Figure,
     Page,
+    PageColumn,
     Paragraph,
     Row,
     Story,
@@ -76,7 +76,7 @@ def _tellings(block: Block) -> Iterator[str]:
             yield from (_row(block.columns, row) for row in block.rows)
 
 
-def _row(columns: tuple[Column, ...], row: Row) -> str:
+def _row(columns: tuple[PageColumn, ...], row: Row) -> str:
     told = [
         (text_of(value), value.note if isinstance(value, Cell) else "")
         for column, value in zip(columns, row, strict=True)

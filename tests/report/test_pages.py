@@ -10,12 +10,12 @@ import pytest
 from gm_console.core.pages import (
     Align,
     Cell,
-    Column,
     Emphasis,
     Figure,
     KeyNumber,
     KeyNumbers,
     Page,
+    PageColumn,
     Paragraph,
     Section,
     Story,
@@ -52,7 +52,7 @@ def page_of(*blocks: object, title: str = "Lorrenay") -> Page:
 def every_block(text: str) -> tuple[object, ...]:
     table = Table(
         title=text,
-        columns=(Column(title=text), Column(title="n", align=Align.RIGHT)),
+        columns=(PageColumn(title=text), PageColumn(title="n", align=Align.RIGHT)),
         rows=((Cell(text=text, note=text, tone=Emphasis.BAD, anchor="r-07-02"), 1200), (text, -3)),
         total=("all", 1197),
         note=text,
@@ -62,7 +62,7 @@ def every_block(text: str) -> tuple[object, ...]:
         Story(headline=text, dateline=text, text=text, byline=text),
         KeyNumbers(numbers=(KeyNumber(label=text, value=text, note=text),)),
         table,
-        Table(columns=(Column(title="a"),), rows=(), empty=text),
+        Table(columns=(PageColumn(title="a"),), rows=(), empty=text),
         Figure(svg="<svg></svg>", alt=text, caption=text),
     )
 
@@ -124,14 +124,14 @@ def test_text_keeps_78_columns_and_drops_nothing() -> None:
 
 
 def test_text_aligns_numbers_on_the_right() -> None:
-    columns = (Column(title="What"), Column(title="Points", align=Align.RIGHT))
+    columns = (PageColumn(title="What"), PageColumn(title="Points", align=Align.RIGHT))
     text = as_text(page_of(Table(columns=columns, rows=(("a", 5), ("b", 1200)))))
     rows = [line for line in text.splitlines() if line.startswith(("a ", "b "))]
     assert rows == ["a          5", "b      1,200"]
 
 
 def test_a_table_without_rows_says_so_in_both() -> None:
-    page = page_of(Table(columns=(Column(title="Head"),), rows=(), empty="Nothing moved."))
+    page = page_of(Table(columns=(PageColumn(title="Head"),), rows=(), empty="Nothing moved."))
     assert "Nothing moved." in as_text(page)
     assert "Nothing moved." in as_html(page)
     assert "Head" not in as_text(page)

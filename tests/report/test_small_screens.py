@@ -9,15 +9,15 @@ import pytest
 
 from gm_console.board.model import Board
 from gm_console.campaign.records import PriceRow
-from gm_console.core.pages import Align, Block, Cell, Column, Page, Paragraph, Row, Section, Table, Value
+from gm_console.core.pages import Align, Block, Cell, Page, PageColumn, Paragraph, Row, Section, Table, Value
 from gm_console.report.as_html import as_html
 from gm_console.report.packet import PacketSource, packet_files, page_input
 from tests.support.report_world import NATIONS
 
 NUMBER = Align.RIGHT
 MARKET = (
-    Column(title="Commodity", wide=True),
-    *(Column(title=f"Price {at}", align=NUMBER) for at in range(9)),
+    PageColumn(title="Commodity", wide=True),
+    *(PageColumn(title=f"Price {at}", align=NUMBER) for at in range(9)),
 )
 
 
@@ -29,18 +29,18 @@ def html_of(*blocks: Block) -> str:
     return as_html(page).partition("</style>")[2]
 
 
-def table(columns: tuple[Column, ...], *rows: Row) -> Table:
+def table(columns: tuple[PageColumn, ...], *rows: Row) -> Table:
     return Table(columns=columns, rows=rows)
 
 
 def test_tables_without_room_on_a_telephone_become_cards() -> None:
     numbers: tuple[Value, ...] = ("LP Light Points", *range(100, 109))
     few = (
-        Column(title="Efficiency", wide=True),
-        Column(title="Before", align=NUMBER),
-        Column(title="Now", align=NUMBER),
+        PageColumn(title="Efficiency", wide=True),
+        PageColumn(title="Before", align=NUMBER),
+        PageColumn(title="Now", align=NUMBER),
     )
-    long = (Column(title="What happened", wide=True), Column(title="Rule"))
+    long = (PageColumn(title="What happened", wide=True), PageColumn(title="Rule"))
     for one, wanted in (
         (table(MARKET, numbers), "cards figures"),
         (table(few, ("Heavy Industry", 775, 788)), "small narrow"),
@@ -53,7 +53,7 @@ def test_tables_without_room_on_a_telephone_become_cards() -> None:
 
 
 def test_every_cell_of_a_card_says_its_column_but_for_the_head_and_blanks() -> None:
-    columns = (*MARKET[1:6], Column(title="Line", wide=True, head=True), *MARKET[6:])
+    columns = (*MARKET[1:6], PageColumn(title="Line", wide=True, head=True), *MARKET[6:])
     row: Row = (1, "", Cell(text=""), 4, 5, "sell <1>", 7, 8, 9, 1000)
     told = html_of(table(columns, row))
     cells = re.findall(r"<td([^>]*)>(.*?)</td>", told)

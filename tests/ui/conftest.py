@@ -21,7 +21,7 @@ from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.editor.workspace import LAYOUT_KEY
 from gm_console.ui.kit.settings import LAYOUT, WEEK_FIRST, Settings
-from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Theme, ThemeChoice
 from gm_console.ui.map.shapes import MapShapes, map_shapes
 from gm_console.ui.session import Selection
 from gm_console.ui.window.main_window import MainWindow
@@ -114,12 +114,12 @@ def campaign_file(drafted: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def theme(qapp: QApplication) -> Theme:
-    return Theme(qapp, Scheme.LIGHT)
+    return Theme(qapp, ThemeChoice.LIGHT)
 
 
 def new_window(qapp: QApplication, theme: Theme) -> MainWindow:
     """Return a window on its start page, with nothing left of the windows before it."""
-    theme.choose(Scheme.LIGHT)
+    theme.choose(ThemeChoice.LIGHT)
     settings = Settings()
     settings.keep("workspace", "map")  # an earlier test may have left another one last
     settings.keep(WEEK_FIRST, 0)  # most tests are about what is opened, not about its week

@@ -9,7 +9,7 @@ from PySide6.QtCore import QDateTime, Qt, QTimeZone
 from pytestqt.qtbot import QtBot
 
 from gm_console.ui.deadline_words import closes
-from gm_console.ui.dialogs.calendar import CalendarDialog, Change
+from gm_console.ui.dialogs.calendar import CalendarChange, CalendarDialog
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.waiting import until
 
@@ -29,12 +29,12 @@ def change(window: MainWindow, dialog: CalendarDialog, qtbot: QtBot) -> None:
     until(lambda: not window.tasks.busy)
 
 
-def choose(dialog: CalendarDialog, what: Change) -> None:
+def choose(dialog: CalendarDialog, what: CalendarChange) -> None:
     dialog.what.setCurrentIndex(dialog.what.findData(what))
 
 
-def offered(dialog: CalendarDialog) -> list[Change]:
-    return [Change(dialog.what.itemData(at)) for at in range(dialog.what.count())]
+def offered(dialog: CalendarDialog) -> list[CalendarChange]:
+    return [CalendarChange(dialog.what.itemData(at)) for at in range(dialog.what.count())]
 
 
 def at(text: str) -> QDateTime:
@@ -46,7 +46,7 @@ def at(text: str) -> QDateTime:
 @pytest.mark.slow
 def test_a_calendar_is_made_moved_held_and_resumed(opened: MainWindow, qtbot: QtBot) -> None:
     dialog = shown(opened)
-    assert offered(dialog) == [Change.RHYTHM]
+    assert offered(dialog) == [CalendarChange.RHYTHM]
     assert not dialog.export.isEnabled()
     dialog.zone.setText("Europe/Berlin")
     dialog.at.setDateTime(at("2026-12-04 20:00"))
@@ -57,7 +57,7 @@ def test_a_calendar_is_made_moved_held_and_resumed(opened: MainWindow, qtbot: Qt
         "closes 2026-12-04 20:00" in opened._status._right.text() or "closed" in opened._status._right.text()
     )
     first = dialog.model.record(0)
-    choose(dialog, Change.MOVE)
+    choose(dialog, CalendarChange.MOVE)
     assert dialog.turn.isVisibleTo(dialog)
     assert not dialog.zone.isVisibleTo(dialog)
     dialog.turn.setValue(first.turn + 1)
@@ -65,14 +65,14 @@ def test_a_calendar_is_made_moved_held_and_resumed(opened: MainWindow, qtbot: Qt
     dialog.words.setText("a fair")
     change(opened, dialog, qtbot)
     until(lambda: dialog.model.record(1).note == "moved: a fair")
-    choose(dialog, Change.HOLD)
+    choose(dialog, CalendarChange.HOLD)
     dialog.words.setText("illness")
     change(opened, dialog, qtbot)
-    until(lambda: Change.RESUME in offered(dialog))
+    until(lambda: CalendarChange.RESUME in offered(dialog))
     assert dialog.told.text() == "Held: illness"
     assert dialog.export.isEnabled(), "the file takes back what was announced"
     assert "closes" not in opened._status._right.text()
-    choose(dialog, Change.RESUME)
+    choose(dialog, CalendarChange.RESUME)
     dialog.at.setDateTime(at("2027-01-08 20:00"))
     change(opened, dialog, qtbot)
     until(lambda: dialog.model.rowCount() > 0)

@@ -13,13 +13,13 @@ from gm_console.ui.window.dialog_keeper import DialogKeeper
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.notes import CampaignNotes
 from gm_console.ui.window.over_time import OverTime
-from gm_console.ui.window.why_pages import WhyPages
+from gm_console.ui.window.why_pages import WhyExport
 from gm_console.ui.workspaces.market.what_if import MarketWhatIf
 from gm_console.ui.workspaces.orders.arrival_book import Histories
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.qt
-OTHERS = (OverTime, MarketWhatIf, WhyPages, Histories, CampaignNotes)
+OTHERS = (OverTime, MarketWhatIf, WhyExport, Histories, CampaignNotes)
 """Two draw charts, the one with quick tests of its own; the others need what they are about."""
 
 

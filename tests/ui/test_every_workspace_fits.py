@@ -14,7 +14,7 @@ from gm_console.core.ids import NationId
 from gm_console.files.mapfile import save_map
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Progress
-from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Theme, ThemeChoice
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.workspaces.nations.table_tabs import REGIONS
@@ -25,10 +25,10 @@ from tests.ui.conftest import open_in
 pytestmark = pytest.mark.qt
 SCREENS = (QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080))
 ROWS = (
-    (100, Scheme.LIGHT, SCREENS),
-    (100, Scheme.DARK, SCREENS),
-    (125, Scheme.LIGHT, SCREENS),
-    (150, Scheme.DARK, SCREENS[2:]),
+    (100, ThemeChoice.LIGHT, SCREENS),
+    (100, ThemeChoice.DARK, SCREENS),
+    (125, ThemeChoice.LIGHT, SCREENS),
+    (150, ThemeChoice.DARK, SCREENS[2:]),
 )
 """Sizes of text in percent, themes and screens."""
 LOOKS = 6
@@ -109,7 +109,7 @@ def test_every_workspace_fits_every_screen_in_both_themes_and_with_large_letters
                 found += [f"{percent} % {scheme} {screen.width()}: {one}" for one in here]
     finally:
         preferences.set_text_size(100)
-        theme.choose(Scheme.LIGHT)
+        theme.choose(ThemeChoice.LIGHT)
         session.close()
     assert found == [], "\n".join(found)
 

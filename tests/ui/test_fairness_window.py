@@ -14,7 +14,7 @@ from gm_console.files.errors import Unreadable
 from gm_console.ui.dialogs.fairness import FairnessDialog
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Theme, ThemeChoice
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.toy_scenario import toy_scenario
 from tests.support.waiting import until
@@ -29,7 +29,7 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> FairStart:
 
 @pytest.fixture
 def dialog(qtbot: QtBot, theme: Theme, start: FairStart) -> FairnessDialog:
-    theme.choose(Scheme.LIGHT)
+    theme.choose(ThemeChoice.LIGHT)
     made = FairnessDialog(None, Settings())
     qtbot.addWidget(made)
     made.show_start(start)
@@ -60,9 +60,9 @@ def test_the_chart_follows_the_choice_the_room_and_the_theme(dialog: FairnessDia
     dialog.what.setCurrentIndex(1)
     worth = dialog.chart.grab().toImage()
     assert worth != light
-    theme.choose(Scheme.DARK)
+    theme.choose(ThemeChoice.DARK)
     assert dialog.chart.grab().toImage() != worth
-    theme.choose(Scheme.LIGHT)
+    theme.choose(ThemeChoice.LIGHT)
     assert dialog.chart.minimumHeight() > 0
     assert "favour" in dialog.chart.accessibleDescription() or "start" in dialog.chart.accessibleDescription()
 

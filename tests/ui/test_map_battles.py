@@ -22,7 +22,7 @@ from gm_console.drawing.names_on_map import LabelKind
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme
-from gm_console.ui.map.battles import CROSSES_FROM, BattleLayer, Mark
+from gm_console.ui.map.battles import CROSSES_FROM, BattleLayer, BattleMark
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.overlay_texts import legend_blocks
 from tests.support.every import every
@@ -87,8 +87,8 @@ def with_losses(row: BattleRow, lost: int) -> BattleRow:
     return replace(row, attacker_lost=(("tank", lost),), defender_lost=())
 
 
-def mark_of(row: BattleRow) -> Mark:
-    return Mark(region=row.region, point=QPointF(), battles=(row,))
+def mark_of(row: BattleRow) -> BattleMark:
+    return BattleMark(region=row.region, point=QPointF(), battles=(row,))
 
 
 def painted(layer: BattleLayer, scale: float, part: QRectF) -> QImage:

@@ -18,7 +18,7 @@ from gm_console.board.supply_lines import trace_lines
 from gm_console.board.supply_survey import SupplySurvey, survey
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.ui.kit.theme import LIGHT, Theme
-from gm_console.ui.map.labels import Sign
+from gm_console.ui.map.labels import PaintedDisc
 from gm_console.ui.map.look import Overlay
 from gm_console.ui.map.shapes import map_shapes
 from gm_console.ui.map.stamps import draw_load
@@ -255,7 +255,7 @@ def test_the_switch_is_not_there_in_a_game_without_supply_lines(
 def test_a_load_lies_in_its_own_region_and_names_make_way_for_it(qapp: QApplication) -> None:
     shapes = map_shapes(BOARD)
     loads = LoadLayer(shapes)
-    asked: dict[str, Callable[[float], Iterable[Sign]]] = {}
+    asked: dict[str, Callable[[float], Iterable[PaintedDisc]]] = {}
     stamps = SimpleNamespace(show_signs=lambda signs, of: asked.update({of: signs}), signs=lambda _scale: {})
     loads.show_supply(surveyed(BOARD, LINES), LIGHT, stamps)  # type: ignore[arg-type]
     for region in BOARD.regions:

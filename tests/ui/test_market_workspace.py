@@ -16,7 +16,7 @@ from gm_console.report.phrases import working_text
 from gm_console.rulesets.gunboat.facts import PriceSet
 from gm_console.rulesets.toy.facts import PriceSet as PriceMoved
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Theme, ThemeChoice
 from gm_console.ui.session import Session
 from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.subject_menu import Subject
@@ -381,12 +381,12 @@ def test_a_next_price_follows_what_is_typed_and_nothing_is_changed(
 
 @pytest.mark.slow
 def test_dark_tones_reach_the_chart(market: MarketWorkspace, theme: Theme) -> None:
-    theme.choose(Scheme.DARK)
+    theme.choose(ThemeChoice.DARK)
     try:
         assert canvas_of(market).look.style.ground == theme.tones.panel
         assert market.grab().toImage().pixelColor(400, 300).lightness() < 90
     finally:
-        theme.choose(Scheme.LIGHT)
+        theme.choose(ThemeChoice.LIGHT)
 
 
 def test_the_table_is_a_proper_model(market: MarketWorkspace) -> None:

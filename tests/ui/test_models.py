@@ -13,10 +13,10 @@ from gm_console.ui.kit.actions import Actions, specs
 from gm_console.ui.kit.needs import NEEDS_RUN
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
-from gm_console.ui.kit.theme import LIGHT, Scheme
+from gm_console.ui.kit.theme import LIGHT, ThemeChoice
 from gm_console.ui.panels.log_filter import LogFilter
 from gm_console.ui.panels.log_model import ENTRY_ROLE, LogModel, LogWords
-from gm_console.ui.window.command_palette import Choice, matching
+from gm_console.ui.window.command_palette import PaletteEntry, matching
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
 
@@ -129,7 +129,9 @@ def test_every_action_has_a_place_in_a_menu(looking: MainWindow) -> None:
 
 
 def test_the_palette_puts_starts_of_words_first() -> None:
-    choices = [Choice(text=text, note="", do=list) for text in ("Lorrenay", "14 Orsinia", "Orlov", "Gault")]
+    choices = [
+        PaletteEntry(text=text, note="", do=list) for text in ("Lorrenay", "14 Orsinia", "Orlov", "Gault")
+    ]
     assert [one.text for one in matching(choices, "or")] == ["Orlov", "14 Orsinia", "Lorrenay"]
     assert [one.text for one in matching(choices, "14 or")] == ["14 Orsinia"]
 
@@ -147,9 +149,9 @@ def test_recent_campaigns_are_newest_first_without_repeats(tmp_path: object) -> 
 
 def test_the_theme_chosen_is_remembered() -> None:
     settings = Settings()
-    settings.scheme = Scheme.DARK
-    assert Settings().scheme is Scheme.DARK
-    settings.scheme = Scheme.SYSTEM
+    settings.scheme = ThemeChoice.DARK
+    assert Settings().scheme is ThemeChoice.DARK
+    settings.scheme = ThemeChoice.SYSTEM
 
 
 def test_kinds_of_entries_read_as_words() -> None:

@@ -27,7 +27,7 @@ from gm_console.campaign.set_up.world_records import (
 from gm_console.core.issues import Issue, Severity, warning
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
-from gm_console.ui.kit.theme import DARK, Scheme, Theme
+from gm_console.ui.kit.theme import DARK, Theme, ThemeChoice
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.worlds.wizard import NewWorldDialog
 from tests.board.boards import grid
@@ -326,9 +326,9 @@ def test_a_bug_in_the_generator_is_told_and_the_form_stays(
 
 @pytest.mark.slow
 def test_the_preview_follows_the_theme(wizard: NewWorldDialog, theme: Theme, qtbot: QtBot) -> None:
-    theme.choose(Scheme.DARK)
+    theme.choose(ThemeChoice.DARK)
     shown = wizard.preview.view.grab().toImage()
-    theme.choose(Scheme.LIGHT)
+    theme.choose(ThemeChoice.LIGHT)
     tones = {shown.pixelColor(x, y).name() for x in range(0, shown.width(), 7) for y in (40, 90, 140)}
     assert DARK.sea in tones
 

@@ -13,7 +13,7 @@ from gm_console.campaign.players.roster import PasswordPlace
 from gm_console.files import sealed_book
 from gm_console.ui.dialogs.packet_password import PacketPasswordDialog
 from gm_console.ui.dialogs.players import PlayersDialog
-from gm_console.ui.dialogs.players_form import Change
+from gm_console.ui.dialogs.players_form import RosterChange
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.keyrings import keyring_in_memory, no_keyring
 from tests.support.waiting import until
@@ -42,7 +42,7 @@ def press(window: MainWindow, button: QPushButton) -> None:
 def add(
     window: MainWindow, dialog: PlayersDialog, name: str, nation: str | None = None, email: str = ""
 ) -> None:
-    dialog.form.choose(Change.ADD)
+    dialog.form.choose(RosterChange.ADD)
     dialog.form.name.setText(name)
     dialog.form.email.setText(email)
     dialog.form.nation.setCurrentIndex(dialog.form.nation.findData(nation) if nation else 0)
@@ -70,7 +70,7 @@ def field_shown(dialog: QWidget, field: QWidget) -> bool:
 def test_players_are_taken_in_away_dropped_and_all_is_taken_back(
     opened: MainWindow, dialog: PlayersDialog
 ) -> None:
-    assert [dialog.form.what.itemData(at) for at in range(dialog.form.what.count())] == [Change.ADD]
+    assert [dialog.form.what.itemData(at) for at in range(dialog.form.what.count())] == [RosterChange.ADD]
     assert not dialog.pane.isVisibleTo(dialog)
     assert not dialog.undo.isEnabled()
     assert not dialog.erase.isEnabled()
@@ -86,7 +86,7 @@ def test_players_are_taken_in_away_dropped_and_all_is_taken_back(
     until(lambda: dialog.model.rowCount() == 29)
     assert player_of(dialog, "01") == "1 Ada"
     select(dialog, "01")
-    dialog.form.choose(Change.ABSENT)
+    dialog.form.choose(RosterChange.ABSENT)
     assert (dialog.form.who.currentData(), dialog.form.first.value()) == (1, 1)
     assert field_shown(dialog, dialog.form.substitute)
     assert not field_shown(dialog, dialog.form.email)
@@ -95,13 +95,13 @@ def test_players_are_taken_in_away_dropped_and_all_is_taken_back(
     press(opened, dialog.make)
     until(lambda: state_of(dialog, "01") == "absent")
     assert dialog.model.index(dialog.model.row_of(("01", 0)), 4).data() == "2 Bea"
-    dialog.form.choose(Change.BACK)
+    dialog.form.choose(RosterChange.BACK)
     press(opened, dialog.make)
     until(lambda: state_of(dialog, "01") == "played")
-    dialog.form.choose(Change.DROP)
+    dialog.form.choose(RosterChange.DROP)
     press(opened, dialog.make)
     until(lambda: state_of(dialog, "01") == "free")
-    dialog.form.choose(Change.GIVE)
+    dialog.form.choose(RosterChange.GIVE)
     dialog.form.who.setCurrentIndex(dialog.form.who.findData(2))
     dialog.form.nation.setCurrentIndex(dialog.form.nation.findData("01"))
     press(opened, dialog.make)
@@ -131,7 +131,7 @@ def test_rows_begin_changes_orders_names_players_and_lists_are_taken_in(
     select(dialog, "01")
     dialog.pane.table.setFocus()
     QTest.keyClick(dialog.pane.table, Qt.Key.Key_Return)
-    assert (dialog.form.change, dialog.form.email.text()) == (Change.SET, "ada@example.org")
+    assert (dialog.form.change, dialog.form.email.text()) == (RosterChange.SET, "ada@example.org")
     dialog.form.language.setText("Portuguese")
     press(opened, dialog.make)
     until(lambda: "no tag of a language" in dialog.trouble.text())
@@ -141,7 +141,7 @@ def test_rows_begin_changes_orders_names_players_and_lists_are_taken_in(
     until(lambda: dialog.model.index(dialog.model.row_of(("01", 0)), 6).data() == "pt-BR")
     select(dialog, "05")
     QTest.keyClick(dialog.pane.table, Qt.Key.Key_Return)
-    assert (dialog.form.change, dialog.form.nation.currentData()) == (Change.ADD, "05")
+    assert (dialog.form.change, dialog.form.nation.currentData()) == (RosterChange.ADD, "05")
     assert dialog.form.email.text() == "", "nothing of the player before is left"
     path = tmp_path / "players.csv"
     path.write_text("name,nations\nAda,01\nBea,99\n")

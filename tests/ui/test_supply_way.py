@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.core.ids import RegionId
 from gm_console.ui.dialogs.supply_way import SupplyWayDialog
-from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Theme, ThemeChoice
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.subject_menu import Subject
 from tests.support.fit import unreadable
@@ -83,8 +83,8 @@ def test_the_action_asks_of_the_selected_region_and_goes_with_the_campaign(suppl
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
-def test_the_names_of_both_ends_stand_whole(supplied: MainWindow, theme: Theme, scheme: Scheme) -> None:
+@pytest.mark.parametrize("scheme", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+def test_the_names_of_both_ends_stand_whole(supplied: MainWindow, theme: Theme, scheme: ThemeChoice) -> None:
     theme.choose(scheme)
     dialog = asked(supplied, "A-03")
     assert unreadable(dialog) == []

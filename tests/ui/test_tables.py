@@ -30,7 +30,7 @@ from gm_console.ui.kit.tables.model import Column, RecordTable, plain, shown
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.tasks import Tasks
-from gm_console.ui.kit.theme import DARK, Scheme, Theme, blend
+from gm_console.ui.kit.theme import DARK, Theme, ThemeChoice, blend
 from gm_console.ui.session import Session
 from gm_console.ui.workspaces.nations.table_tabs import REGIONS
 from gm_console.ui.workspaces.nations.workspace import MARK, NationsWorkspace
@@ -411,10 +411,10 @@ def test_what_a_phase_changed_is_marked_and_nothing_else(bench: Bench, theme: Th
             )
     assert changed == {key for key, delta in told.items() if delta}
     assert not any(model.changed(row, 0) for row in range(28))
-    theme.choose(Scheme.DARK)
+    theme.choose(ThemeChoice.DARK)
     at = next(at for at, column in enumerate(model.columns) if model.changed(0, at))
     assert model.index(0, at).data(Qt.ItemDataRole.BackgroundRole) == blend(DARK.accent, DARK.panel, MARK)
-    theme.choose(Scheme.LIGHT)
+    theme.choose(ThemeChoice.LIGHT)
 
 
 @pytest.mark.slow
@@ -542,7 +542,7 @@ def test_the_mark_of_the_sort_is_seen_right_beside_the_words(qtbot: QtBot, theme
     qtbot.addWidget(view)
     view.sort_by_heads()
     view.resize(500, 200)
-    theme.choose(Scheme.DARK if dark else Scheme.LIGHT)
+    theme.choose(ThemeChoice.DARK if dark else ThemeChoice.LIGHT)
     try:
         view.show()
         head = view.horizontalHeader()
@@ -559,13 +559,13 @@ def test_the_mark_of_the_sort_is_seen_right_beside_the_words(qtbot: QtBot, theme
             tones = [picture.pixelColor(x, y).lightness() for x, y in dots]
             assert max(tones) - min(tones) > 120
     finally:
-        theme.choose(Scheme.LIGHT)
+        theme.choose(ThemeChoice.LIGHT)
 
 
 def test_a_column_that_is_cut_passes_away_the_last_one_and_a_selected_row_do_not(
     qtbot: QtBot, theme: Theme
 ) -> None:
-    theme.choose(Scheme.LIGHT)  # an earlier test may have left the other one, which is less blue
+    theme.choose(ThemeChoice.LIGHT)  # an earlier test may have left the other one, which is less blue
     model: RecordTable[Row] = RecordTable(COLUMNS, key=key)
     model.show_rows(ROWS)
     view = RowView(model, "Rows", single=True)

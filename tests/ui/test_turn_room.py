@@ -23,11 +23,11 @@ from gm_console.core.issues import Severity
 from gm_console.core.orders import Status
 from gm_console.core.turn import fold
 from gm_console.report.phrases import reason_text, working_text
-from gm_console.ui.campaign_problems import Origin, map_problems, order_problems, verify_problems
+from gm_console.ui.campaign_problems import ProblemOrigin, map_problems, order_problems, verify_problems
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.theme import DARK, LIGHT, Scheme, Theme
+from gm_console.ui.kit.theme import DARK, LIGHT, Theme, ThemeChoice
 from gm_console.ui.panels.log_filter import LogFilter, find
 from gm_console.ui.panels.log_model import ENTRY_ROLE, PHASE_ROLE, TURN_ROLE, LogModel, LogWords
 from gm_console.ui.panels.problems import ProblemsPanel
@@ -405,9 +405,9 @@ def test_problems_list_every_refused_line_and_lead_to_it(room: MainWindow, qtbot
     dock.show()
     dock.raise_()
     tester = QAbstractItemModelTester(room.problems.model, FATAL)
-    until(lambda: any(p.origin is Origin.MAP for p in room.problems.problems()))
+    until(lambda: any(p.origin is ProblemOrigin.MAP for p in room.problems.problems()))
     bad = [v for v in room.session.chronicle.verdicts if v.status.value in ("refused", "unreadable")]
-    assert sum(p.origin is Origin.ORDERS for p in room.problems.problems()) == len(bad)
+    assert sum(p.origin is ProblemOrigin.ORDERS for p in room.problems.problems()) == len(bad)
     row = next(r for r in enumerate(room.problems.problems(), start=1) if r[1].entry)
     room.problems.pane.visited.emit(row)
     assert room.session.selection.entry == row[1].entry
@@ -451,8 +451,8 @@ def test_verification_names_what_differs_first() -> None:
 def test_verify_shows_its_result_in_the_problems_panel(room: MainWindow, qtbot: QtBot) -> None:
     room.session.select_entry(7)
     press(room, "F9")
-    until(lambda: any(p.origin is Origin.VERIFY for p in room.problems.problems()))
-    (told,) = [p for p in room.problems.problems() if p.origin is Origin.VERIFY]
+    until(lambda: any(p.origin is ProblemOrigin.VERIFY for p in room.problems.problems()))
+    (told,) = [p for p in room.problems.problems() if p.origin is ProblemOrigin.VERIFY]
     assert told.severity is Severity.INFO
     assert room.session.chronicle.turns[-1].state_hash in told.text
     assert room.problems.isVisible()
@@ -517,11 +517,11 @@ def test_nothing_is_lost_by_another_theme_or_moved_docks(room: MainWindow, theme
     dock = room.findChild(QDockWidget, "entry_log")
     assert dock is not None
     dock.setFloating(True)
-    theme.choose(Scheme.DARK)
+    theme.choose(ThemeChoice.DARK)
     index = room.log.model.index_of(room.session.selection.entry)
     assert index.data(Qt.ItemDataRole.ForegroundRole).name() == DARK.error
     assert room.log.tree.currentIndex() == index
-    theme.choose(Scheme.LIGHT)
+    theme.choose(ThemeChoice.LIGHT)
     dock.setFloating(False)
 
 

@@ -26,7 +26,7 @@ from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.settings import MOST_RECENT
 from gm_console.ui.kit.tasks import CancelledError, Reporter
 from gm_console.ui.kit.text_dialog import ReportDialog
-from gm_console.ui.kit.theme import DARK, LIGHT, Scheme, Theme, blend
+from gm_console.ui.kit.theme import DARK, LIGHT, Theme, ThemeChoice, blend
 from gm_console.ui.window.command_palette import CommandPalette
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.start_page import ROW
@@ -267,11 +267,11 @@ def test_run_and_publish_a_turn_by_keyboard(opened: MainWindow, qtbot: QtBot) ->
 def test_the_theme_changes_everything_at_once(looking: MainWindow, theme: Theme, qapp: QApplication) -> None:
     looking.bench.show("map")  # another test may have left another workspace
     light = looking.map.view.grab().toImage().pixelColor(5, 300)
-    theme.choose(Scheme.DARK)
+    theme.choose(ThemeChoice.DARK)
     assert qapp.palette().color(QPalette.ColorRole.Window).name() == DARK.window
     dark = looking.map.view.grab().toImage().pixelColor(5, 300)
     assert dark.lightness() < light.lightness()
-    theme.choose(Scheme.LIGHT)
+    theme.choose(ThemeChoice.LIGHT)
     assert qapp.palette().color(QPalette.ColorRole.Window).name() == LIGHT.window
 
 

@@ -9,7 +9,7 @@ from gm_console.core.numbers import BEFORE_PLAY, Number
 from gm_console.report.number_words import kind_title
 from gm_console.ui.cards.ledger import LedgerSource, ledger_card
 from gm_console.ui.cards.nation import NationSource, nation_card
-from gm_console.ui.cards.nation_history import History
+from gm_console.ui.cards.nation_history import NationHistory
 from gm_console.ui.cards.paper import Paper, link
 from gm_console.ui.cards.region import RegionSource, region_card
 from gm_console.ui.flags import flag_html
@@ -27,7 +27,7 @@ class Cards:
 
     def __init__(self, session: Session, theme: Theme) -> None:
         self._session, self._theme = session, theme
-        self.history = History(session, session)
+        self.history = NationHistory(session, session)
         self.ledgers = NumberLedger(session, session)
 
     def nation(self, id_: NationId) -> str:

@@ -23,14 +23,14 @@ from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import kind_title
-from gm_console.ui.cards.paper import Cell, Figure, Paper, asked, number_named, text
+from gm_console.ui.cards.paper import CardCell, CardFigure, Paper, asked, number_named, text
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import shown
 
 _tr = translated_in("NationCard")
 
 INDENT: Final = "&nbsp;" * 4
-BLANK: Final = Cell(html="")
+BLANK: Final = CardCell(html="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ class GaugeWriter:
         """Return what stands large at the top."""
         return self.paper.figures(
             [
-                Figure(
+                CardFigure(
                     name=kind_title(self.ruleset, *key_parts(gauge.key)),
                     value=gauge.read(self.now),
                     step=self._step(gauge),
@@ -74,7 +74,7 @@ class GaugeWriter:
         if not any(told):
             heads, lines = [BLANK] * (2 * len(part.columns) + 2), in_pairs(rows)
         else:
-            heads, lines = [BLANK, *(Cell(html=escape(head), right=True) for head in told)], rows
+            heads, lines = [BLANK, *(CardCell(html=escape(head), right=True) for head in told)], rows
         return self.paper.heading(part.title) + self.paper.table(heads, lines)
 
     def names(self, part: CardNames) -> str:
@@ -92,12 +92,12 @@ class GaugeWriter:
         value = self.gauges.by_key[part.key].read(self.now)
         return escape(part.text).format(self._asked(part.key, shown(value), turn=turn)) if value else ""
 
-    def _rows(self, part: CardTable) -> Iterator[list[Cell]]:
+    def _rows(self, part: CardTable) -> Iterator[list[CardCell]]:
         for item in part.items:
             first = self.gauges.by_key[key_of(part.columns[0].kind, item)]
             yield [text(first.label), *(self._cell(column, item) for column in part.columns)]
 
-    def _present(self, part: CardTable) -> list[list[Cell]]:
+    def _present(self, part: CardTable) -> list[list[CardCell]]:
         """Return the rows of what is there, then of what was."""
         gauges = [self.gauges.by_key[key_of(part.columns[0].kind, item)] for item in part.items]
         now, then = ([gauge.read(one) for gauge in gauges] for one in (self.now, self.before))
@@ -107,10 +107,10 @@ class GaugeWriter:
             row for row, value, former in zip(rows, now, then, strict=True) if former and not value
         ]
 
-    def _cell(self, column: CardColumn, item: str) -> Cell:
+    def _cell(self, column: CardColumn, item: str) -> CardCell:
         gauge = self.gauges.by_key.get(key_of(column.kind, item))
         if gauge is None:
-            return Cell(html="", right=True)
+            return CardCell(html="", right=True)
         number, value = self.number(gauge.key), gauge.read(self.now)
         match column.manner:
             case Manner.PLAIN:
@@ -118,14 +118,14 @@ class GaugeWriter:
                     value, number, zero=not column.head
                 )  # a name alone would look unfinished
             case Manner.STEP:
-                return Cell(html=self.paper.step(self._step(gauge), number), right=True)
+                return CardCell(html=self.paper.step(self._step(gauge), number), right=True)
             case Manner.QUIET:
                 html = self._asked(gauge.key, shown(value), tone=self.paper.tones.muted)
-                return Cell(html=f"<span style='font-size:small'>{html}</span>", right=True)
+                return CardCell(html=f"<span style='font-size:small'>{html}</span>", right=True)
             case Manner.SIGNED:
                 warns = gauge.warns is not None and gauge.warns(self.now)
                 tone, told = self.paper.tones.error if warns else "", _signed(value)
-                return Cell(
+                return CardCell(
                     html=self._asked(gauge.key, told, tone=tone) if told else "", right=True, tone=tone
                 )
 
@@ -144,12 +144,12 @@ def key_parts(key: str) -> tuple[str, str]:
     return kind, item
 
 
-def in_pairs(rows: Sequence[list[Cell]]) -> list[list[Cell]]:
+def in_pairs(rows: Sequence[list[CardCell]]) -> list[list[CardCell]]:
     """Return rows two by two, read downwards."""
     half = (len(rows) + 1) // 2
     right = [*rows[half:], *[[BLANK] * len(rows[0])] * (2 * half - len(rows))]
     return [
-        [*one, Cell(html=INDENT + other[0].html), *other[1:]]
+        [*one, CardCell(html=INDENT + other[0].html), *other[1:]]
         for one, other in zip(rows[:half], right, strict=True)
     ]
 

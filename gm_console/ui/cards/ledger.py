@@ -15,7 +15,7 @@ from gm_console.core.reading_direction import clean
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.number_words import amount_text, kind_title, number_title, times_text
 from gm_console.report.why_words import amount_told
-from gm_console.ui.cards.paper import Cell, Paper, asked, link, text
+from gm_console.ui.cards.paper import CardCell, Paper, asked, link, text
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
 
@@ -53,20 +53,20 @@ class LedgerSource:
 def ledger_card(source: LedgerSource, ledger: Ledger) -> str:
     """Return the page as HTML with links ``entry:SEQ``, ``entry:TURN.SEQ`` and ``number:KEY``."""
     paper, number = Paper(source.tones), ledger.number
-    opening = Cell(html=amount_text(ledger.opening), right=True)
-    rows: list[Sequence[Cell]] = [(text(_tr("Start of the turn")), _blank(), _blank(), opening)]
+    opening = CardCell(html=amount_text(ledger.opening), right=True)
+    rows: list[Sequence[CardCell]] = [(text(_tr("Start of the turn")), _blank(), _blank(), opening)]
     for phase in ledger.phases:
         rows.extend(_phase_rows(paper, source, ledger, phase))
     rows.append(
         (
-            Cell(html=f"<b>{escape(_tr('Now'))}</b>"),
+            CardCell(html=f"<b>{escape(_tr('Now'))}</b>"),
             _amount(ledger.came, bold=True),
             _amount(ledger.went, bold=True),
-            Cell(html=f"<b>{amount_text(ledger.closing)}</b>", right=True),
+            CardCell(html=f"<b>{amount_text(ledger.closing)}</b>", right=True),
         )
     )
     heads = [
-        text(_tr("Phase and entry")), *(Cell(html=escape(head), right=True) for head in (
+        text(_tr("Phase and entry")), *(CardCell(html=escape(head), right=True) for head in (
             _tr("In"), _tr("Out"), _tr("Stands at"))),
     ]  # fmt: skip
     still = "" if ledger.phases else paper.line(paper.quiet(source.still))
@@ -83,10 +83,10 @@ def ledger_card(source: LedgerSource, ledger: Ledger) -> str:
 
 def _phase_rows(
     paper: Paper, source: LedgerSource, ledger: Ledger, phase: LedgerPhase
-) -> Iterator[Sequence[Cell]]:
+) -> Iterator[Sequence[CardCell]]:
     title = f"{phase.phase} {source.ruleset.phase(phase.phase).title}"
     yield (
-        Cell(html=f"<b>{escape(title)}</b>"),
+        CardCell(html=f"<b>{escape(title)}</b>"),
         _amount(phase.came, bold=True),
         _amount(phase.went, bold=True),
         _amount(phase.after),
@@ -98,17 +98,17 @@ def _phase_rows(
         beside = len(sentence) <= room
         told = paper.quiet(sentence) if beside else ""
         yield (
-            Cell(html=f"{link('entry', place, place)}&nbsp; {told}", inset=True),
+            CardCell(html=f"{link('entry', place, place)}&nbsp; {told}", inset=True),
             _amount(max(line.delta, 0)),
             _amount(max(-line.delta, 0)),
-            Cell(html=amount_text(line.after), right=True, tone=source.tones.muted),
+            CardCell(html=amount_text(line.after), right=True, tone=source.tones.muted),
         )
         if not beside:
-            yield (Cell(html=paper.quiet(sentence), across=COLUMNS, inset=True),)
+            yield (CardCell(html=paper.quiet(sentence), across=COLUMNS, inset=True),)
     rest = len(phase.lines) - MOST_LINES
     if rest > 0:
         told = paper.quiet(_tr("and {0} entries more").format(f"{rest:,}"))
-        yield (Cell(html=told, across=COLUMNS, inset=True),)
+        yield (CardCell(html=told, across=COLUMNS, inset=True),)
 
 
 def _rests_on(paper: Paper, source: LedgerSource, ledger: Ledger) -> str:
@@ -118,16 +118,16 @@ def _rests_on(paper: Paper, source: LedgerSource, ledger: Ledger) -> str:
     kinds = dict.fromkeys((part.number.kind, part.number.item) for part in ledger.rests_on)
     owned = any(part.number.nation or part.number.region for part in ledger.rests_on)
     alike = owned and len(kinds) == 1 and len(ledger.rests_on) > 1
-    rows: list[Sequence[Cell]] = [
+    rows: list[Sequence[CardCell]] = [
         _part_row(paper, source, ledger, part, alike=alike) for part in ledger.rests_on
     ]
     together: Amount = sum((part.gives for part in ledger.rests_on), 0)
     told = amount_told(together)
     if together != ledger.closing:
         told = _tr("{0}, shown as {1}").format(told, amount_text(ledger.closing))
-    total = Cell(html=f"<b>{escape(told)}</b>", right=True, across=COLUMNS - 1)
-    rows.append((Cell(html=f"<b>{escape(_tr('Together'))}</b>"), total))
-    heads = [text(""), *(Cell(html=escape(head), right=True) for head in (
+    total = CardCell(html=f"<b>{escape(told)}</b>", right=True, across=COLUMNS - 1)
+    rows.append((CardCell(html=f"<b>{escape(_tr('Together'))}</b>"), total))
+    heads = [text(""), *(CardCell(html=escape(head), right=True) for head in (
         _tr("Stands at"), _tr("Times"), _tr("Gives")))]  # fmt: skip
     title = _tr("Worked out from")
     if alike:
@@ -137,7 +137,7 @@ def _rests_on(paper: Paper, source: LedgerSource, ledger: Ledger) -> str:
 
 def _part_row(
     paper: Paper, source: LedgerSource, ledger: Ledger, part: Contribution, *, alike: bool
-) -> Sequence[Cell]:
+) -> Sequence[CardCell]:
     number = part.number
     ours = (number.nation, number.region) in ((ledger.number.nation, ledger.number.region), (NOBODY, NOWHERE))
     if alike:
@@ -150,17 +150,17 @@ def _part_row(
     then = paper.quiet(_tr("start of the turn")) if part.at_start else ""
     amount = asked(number, amount_text(part.amount), source.tones, 0 if source.here else source.turn)
     return (
-        Cell(html=f"{escape(clean(name))} {then}"),
-        Cell(html=amount, right=True),
-        Cell(html=paper.quiet(times_text(part)), right=True),
-        Cell(html=amount_told(part.gives) if part.gives else "", right=True),
+        CardCell(html=f"{escape(clean(name))} {then}"),
+        CardCell(html=amount, right=True),
+        CardCell(html=paper.quiet(times_text(part)), right=True),
+        CardCell(html=amount_told(part.gives) if part.gives else "", right=True),
     )
 
 
-def _amount(amount: Amount, *, bold: bool = False) -> Cell:
+def _amount(amount: Amount, *, bold: bool = False) -> CardCell:
     told = amount_text(amount) if amount else ""
-    return Cell(html=f"<b>{told}</b>" if bold and told else told, right=True)
+    return CardCell(html=f"<b>{told}</b>" if bold and told else told, right=True)
 
 
-def _blank() -> Cell:
-    return Cell(html="")
+def _blank() -> CardCell:
+    return CardCell(html="")

@@ -22,7 +22,7 @@ from gm_console.core.numbers import BEFORE_PLAY
 from gm_console.core.reading_direction import with_name
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.cards.gauges import GaugeWriter
-from gm_console.ui.cards.paper import Cell, Paper, asked, link, number_named, text
+from gm_console.ui.cards.paper import CardCell, Paper, asked, link, number_named, text
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import shown
 from gm_console.ui.kit.theme import Tones
@@ -97,15 +97,15 @@ def _forces(paper: Paper, source: NationSource, id_: NationId) -> str:
     strongest = sorted(own, key=lambda place: (-int(total(place.part)), place.id))
     rows = [
         [
-            Cell(html=link("region", place.id, place.id)),
+            CardCell(html=link("region", place.id, place.id)),
             paper.number(total(place.part), number_named(source.ruleset, glance.total, region=place.id)),
-            Cell(html=_listed(place, source)),
+            CardCell(html=_listed(place, source)),
         ]
         for place in strongest[:MOST_REGIONS]
     ]
     rest = len(own) - MOST_REGIONS
     more = paper.line(paper.quiet(_tr("and {0} regions more").format(rest))) if rest > 0 else ""
-    heads = [text(_tr("Region")), Cell(html=escape(gauge.label), right=True), text(_tr("Kinds"))]
+    heads = [text(_tr("Region")), CardCell(html=escape(gauge.label), right=True), text(_tr("Kinds"))]
     return paper.heading(_tr("Forces by region")) + paper.table(heads, rows) + more
 
 
@@ -130,14 +130,17 @@ def _turns(writer: GaugeWriter, source: NationSource, one: NationGlance) -> str:
     now = {gauge.key: gauge.read(one.part) for gauge in gauges}
     told = [(str(point.turn), point.nations[one.id], turn) for point, turn in zip(known, made, strict=False)]
     told.append((_tr("now"), now, 0))
-    heads = [text(_tr("Start of turn")), *(Cell(html=escape(gauge.title), right=True) for gauge in gauges)]
+    heads = [
+        text(_tr("Start of turn")),
+        *(CardCell(html=escape(gauge.title), right=True) for gauge in gauges),
+    ]
     lines = [[text(turn), *_then(writer, values, played)] for turn, values, played in told[-MOST_TURNS:]]
     return writer.paper.heading(_tr("Turn by turn")) + writer.paper.table(heads, lines)
 
 
-def _then(writer: GaugeWriter, values: Mapping[str, Value], played: int) -> Iterator[Cell]:
+def _then(writer: GaugeWriter, values: Mapping[str, Value], played: int) -> Iterator[CardCell]:
     """Yield the numbers at the end of a turn, 0 for the turn shown."""
     for key, value in values.items():
         number, told = writer.number(key), shown(value)
         html = asked(number, told, writer.paper.tones, played) if number is not None else escape(told)
-        yield Cell(html=html, right=True)
+        yield CardCell(html=html, right=True)

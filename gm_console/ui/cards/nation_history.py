@@ -32,7 +32,7 @@ def read_history(
     return tuple(points)
 
 
-class History(QObject):
+class NationHistory(QObject):
     """Keeps the history of the open campaign; :attr:`changed` tells when there is more of it."""
 
     changed = Signal()

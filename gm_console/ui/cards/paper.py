@@ -24,7 +24,7 @@ _WHOLE: Final = "white-space: nowrap"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
+class CardCell:
     """What stands in a table: ready HTML and how it stands."""
 
     html: str
@@ -40,7 +40,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class CardFigure:
     """A number with its name, and how far it moved."""
 
     name: str
@@ -83,7 +83,7 @@ class Paper:
         """Return a paragraph of ready HTML."""
         return paragraph(html)
 
-    def figures(self, figures: Sequence[Figure]) -> str:
+    def figures(self, figures: Sequence[CardFigure]) -> str:
         """Return numbers with their names above, three or four in a row."""
         across = 3 if len(figures) % 3 == 0 else 4
         rows = [figures[at : at + across] for at in range(0, len(figures), across)]
@@ -99,7 +99,7 @@ class Paper:
             lines.append(f"<tr>{names}</tr><tr>{values}</tr>")
         return f"<table width='99%' cellspacing='0' cellpadding='0' style='margin-bottom:8px'>{''.join(lines)}</table>"
 
-    def table(self, heads: Sequence[Cell], rows: Iterable[Sequence[Cell]]) -> str:
+    def table(self, heads: Sequence[CardCell], rows: Iterable[Sequence[CardCell]]) -> str:
         """Return a table; heads that are all empty are left out."""
         lines = []
         if any(head.html for head in heads):
@@ -126,28 +126,28 @@ class Paper:
             f"<span style='font-size:small'>{asked(number, words, self.tones, tone=self.tones.muted)}</span>"
         )
 
-    def _figure(self, figure: Figure) -> str:
+    def _figure(self, figure: CardFigure) -> str:
         value = asked(figure.number, shown(figure.value), self.tones)
         return f"{value} {self.step(figure.step, figure.number)}"
 
-    def number(self, value: Value, number: Number | None, tone: str = "", *, zero: bool = False) -> Cell:
+    def number(self, value: Value, number: Number | None, tone: str = "", *, zero: bool = False) -> CardCell:
         """Return a cell of a number whose ledger can be asked for; a 0 is left empty, unless ``zero`` is to be told."""
         if number is None or not (value or zero):
             return plain_number(value, tone)
-        return Cell(html=asked(number, shown(value), self.tones, tone=tone), right=True)
+        return CardCell(html=asked(number, shown(value), self.tones, tone=tone), right=True)
 
-    def _head(self, cell: Cell) -> str:
+    def _head(self, cell: CardCell) -> str:
         style = f"color:{self.tones.muted}; font-size:small; border-bottom:1px solid {self.tones.hairline}"
         return f"<td {_side(cell)} style='{style}; {_ROOM}'>{cell.html}</td>"
 
-    def _cell(self, cell: Cell) -> str:
+    def _cell(self, cell: CardCell) -> str:
         tone = f"color:{cell.tone}; " if cell.tone else ""
         return f"<td {_side(cell)} style='{tone}{_INSET if cell.inset else _ROOM}'>{cell.html}</td>"
 
 
-def text(words: str) -> Cell:
+def text(words: str) -> CardCell:
     """Return a cell of words."""
-    return Cell(html=escape(words))
+    return CardCell(html=escape(words))
 
 
 def asked(number: Number | None, words: str, tones: Tones, turn: int = 0, *, tone: str = "") -> str:
@@ -177,9 +177,9 @@ def number_named(
     return number if ruleset.numbers is not None and ruleset.numbers.knows(number) else None
 
 
-def plain_number(value: Value, tone: str = "") -> Cell:
+def plain_number(value: Value, tone: str = "") -> CardCell:
     """Return a cell of a number, to the right; a 0 is left empty."""
-    return Cell(html=escape(shown(value)) if value else "", right=True, tone=tone)
+    return CardCell(html=escape(shown(value)) if value else "", right=True, tone=tone)
 
 
 def link(kind: str, target: str, words: str) -> str:
@@ -187,7 +187,7 @@ def link(kind: str, target: str, words: str) -> str:
     return f"<a href='{kind}:{escape(target)}'>{escape(words)}</a>"
 
 
-def _side(cell: Cell) -> str:
+def _side(cell: CardCell) -> str:
     side = "align='right'" if cell.right else ""
     side += f" width='{cell.width}'" if cell.width else ""
     return f"{side} colspan='{cell.across}'" if cell.across > 1 else side

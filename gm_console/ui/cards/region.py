@@ -14,7 +14,7 @@ from gm_console.core.ruleset import Ruleset
 from gm_console.rulesets.common.supply_words import SupplyTeller
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.cards.gauges import GaugeWriter
-from gm_console.ui.cards.paper import Cell, Paper, link, number_named, text
+from gm_console.ui.cards.paper import CardCell, Paper, link, number_named, text
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
@@ -111,7 +111,7 @@ def _neighbours(paper: Paper, source: RegionSource, id_: RegionId) -> str:
     board, glance, rows = source.world.board, source.ruleset.glance, []
     heads = [text(_tr("Region")), text(_tr("Link")), text(_tr("Owner"))]
     if glance.total:
-        heads.append(Cell(html=escape(glance.of_regions.by_key[glance.total].label), right=True))
+        heads.append(CardCell(html=escape(glance.of_regions.by_key[glance.total].label), right=True))
     for other in board.neighbours(id_):
         place = source.position.places.get(other)
         owner = place.owner if place is not None else ""
@@ -119,8 +119,8 @@ def _neighbours(paper: Paper, source: RegionSource, id_: RegionId) -> str:
         ways = ", ".join(_tr(kind.value) for kind in board.kinds(id_, other))
         rows.append(
             [
-                Cell(html=link("region", other, other)), text(ways),
-                Cell(html=link("nation", owner, name) if owner else paper.quiet(name)),
+                CardCell(html=link("region", other, other)), text(ways),
+                CardCell(html=link("nation", owner, name) if owner else paper.quiet(name)),
             ]
         )  # fmt: skip
         if glance.total:

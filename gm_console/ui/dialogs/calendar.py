@@ -41,7 +41,7 @@ EVENING = QTime(20, 0)
 WEEK = 7
 
 
-class Change(StrEnum):
+class CalendarChange(StrEnum):
     """What can be changed, by the name of the operation in :class:`gm_console.campaign.service.Campaign`."""
 
     RHYTHM = "set_rhythm"
@@ -53,10 +53,10 @@ class Change(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class CalendarWish:
     """A change that is agreed on."""
 
-    change: Change
+    change: CalendarChange
     values: dict[str, object]
     """Arguments of the operation."""
 
@@ -65,7 +65,7 @@ class CalendarDialog(WishDialog):
     """Not modal; nothing is changed but by its one button, which the journal notes and undoing takes back."""
 
     change_wanted = Signal(object)
-    """:class:`Asked`."""
+    """:class:`CalendarWish`."""
     file_wanted = Signal()
     """The deadlines ahead are to be written as a file for other calendars."""
 
@@ -121,17 +121,17 @@ class CalendarDialog(WishDialog):
     def _offer(self, there: bool, *, held: bool) -> None:
         """Offer the changes that make sense, the one that was chosen if it still does."""
         texts = {
-            Change.RHYTHM: self.tr("When turns close, and how often"),
-            Change.MOVE: self.tr("The deadline of one turn"),
-            Change.HOLIDAY: self.tr("Leave days out"),
-            Change.NO_HOLIDAY: self.tr("Take left out days back"),
-            Change.HOLD: self.tr("Hold all turns"),
-            Change.RESUME: self.tr("Go on after the hold"),
+            CalendarChange.RHYTHM: self.tr("When turns close, and how often"),
+            CalendarChange.MOVE: self.tr("The deadline of one turn"),
+            CalendarChange.HOLIDAY: self.tr("Leave days out"),
+            CalendarChange.NO_HOLIDAY: self.tr("Take left out days back"),
+            CalendarChange.HOLD: self.tr("Hold all turns"),
+            CalendarChange.RESUME: self.tr("Go on after the hold"),
         }
-        fit = [Change.RHYTHM]
+        fit = [CalendarChange.RHYTHM]
         if there:
-            fit += [Change.RESUME] if held else [Change.MOVE, Change.HOLD]
-            fit += [Change.HOLIDAY, Change.NO_HOLIDAY]
+            fit += [CalendarChange.RESUME] if held else [CalendarChange.MOVE, CalendarChange.HOLD]
+            fit += [CalendarChange.HOLIDAY, CalendarChange.NO_HOLIDAY]
         self.what.refill((texts[change], change) for change in fit)
         self._fit()
 
@@ -161,16 +161,20 @@ class CalendarDialog(WishDialog):
         self.words = QLineEdit()
         self.words.setPlaceholderText(self.tr("Everybody reads it in the packets"))
         self.onward = QCheckBox(self.tr("Count all later turns from there"))
-        self._fields: dict[QWidget, tuple[Change, ...]] = {}
+        self._fields: dict[QWidget, tuple[CalendarChange, ...]] = {}
         for text, field, changes in (
-            (self.tr("&Turn"), self.turn, (Change.MOVE,)),
-            (self.tr("C&loses"), self.at, (Change.RHYTHM, Change.MOVE, Change.RESUME)),
-            (self.tr("&Then every"), self.days, (Change.RHYTHM,)),
-            (self.tr("Time &zone"), self.zone, (Change.RHYTHM,)),
-            (self.tr("&From"), self.first, (Change.HOLIDAY, Change.NO_HOLIDAY)),
-            (self.tr("T&o"), self.last, (Change.HOLIDAY,)),
-            (self.tr("&Why"), self.words, (Change.MOVE, Change.HOLIDAY, Change.HOLD)),
-            (self.tr("Later turns"), self.onward, (Change.MOVE,)),
+            (self.tr("&Turn"), self.turn, (CalendarChange.MOVE,)),
+            (
+                self.tr("C&loses"),
+                self.at,
+                (CalendarChange.RHYTHM, CalendarChange.MOVE, CalendarChange.RESUME),
+            ),
+            (self.tr("&Then every"), self.days, (CalendarChange.RHYTHM,)),
+            (self.tr("Time &zone"), self.zone, (CalendarChange.RHYTHM,)),
+            (self.tr("&From"), self.first, (CalendarChange.HOLIDAY, CalendarChange.NO_HOLIDAY)),
+            (self.tr("T&o"), self.last, (CalendarChange.HOLIDAY,)),
+            (self.tr("&Why"), self.words, (CalendarChange.MOVE, CalendarChange.HOLIDAY, CalendarChange.HOLD)),
+            (self.tr("Later turns"), self.onward, (CalendarChange.MOVE,)),
         ):
             self._form.add(text, field)
             self._fields[field] = changes
@@ -180,7 +184,7 @@ class CalendarDialog(WishDialog):
         change = self.what.currentData()
         for field, changes in self._fields.items():
             self._form.setRowVisible(field, change in changes)
-        self._take_time(self.turn.value() if change == Change.MOVE else self.turn.minimum())
+        self._take_time(self.turn.value() if change == CalendarChange.MOVE else self.turn.minimum())
         self.make.setEnabled(self._writable)
 
     def _take_turn(self) -> None:
@@ -195,20 +199,20 @@ class CalendarDialog(WishDialog):
             self.at.setDateTime(_without_zone(self.model.record(row)))
 
     def _ask(self) -> None:
-        change = Change(self.what.currentData())
+        change = CalendarChange(self.what.currentData())
         at, words = self.at.dateTime().toString(TIME_FORM), self.words.text()
         first, last = (box.date().toString("yyyy-MM-dd") for box in (self.first, self.last))
-        values: dict[Change, dict[str, object]] = {
-            Change.RHYTHM: {"zone": self.zone.text(), "first": at, "days": self.days.value()},
-            Change.MOVE: {
+        values: dict[CalendarChange, dict[str, object]] = {
+            CalendarChange.RHYTHM: {"zone": self.zone.text(), "first": at, "days": self.days.value()},
+            CalendarChange.MOVE: {
                 "turn": self.turn.value(), "at": at, "reason": words, "onward": self.onward.isChecked(),
             },
-            Change.HOLIDAY: {"first": first, "last": last, "name": words},
-            Change.NO_HOLIDAY: {"first": first},
-            Change.HOLD: {"reason": words},
-            Change.RESUME: {"at": at},
+            CalendarChange.HOLIDAY: {"first": first, "last": last, "name": words},
+            CalendarChange.NO_HOLIDAY: {"first": first},
+            CalendarChange.HOLD: {"reason": words},
+            CalendarChange.RESUME: {"at": at},
         }  # fmt: skip
-        self.change_wanted.emit(Asked(change=change, values=values[change]))
+        self.change_wanted.emit(CalendarWish(change=change, values=values[change]))
 
     def changed(self) -> None:
         """Make room for the next change."""

@@ -32,7 +32,7 @@ from gm_console.campaign.packets.atlas import (
 )
 from gm_console.files.exports import FOLDERS, TEXTS, export_data
 from gm_console.files.plainfile import write_file
-from gm_console.ui.dialogs.export_subject import Subject
+from gm_console.ui.dialogs.export_subject import ExportSubject
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, close_row
 from gm_console.ui.kit.preview_dialog import PreviewDialog
@@ -53,7 +53,7 @@ DATA: Final = (*TEXTS, *FOLDERS)
 class ExportMapDialog(PreviewDialog):
     """Sheets are drawn in a process of their own; the window goes on, and the sheet follows what it shows."""
 
-    def __init__(self, parent: QWidget, subject: Subject) -> None:
+    def __init__(self, parent: QWidget, subject: ExportSubject) -> None:
         super().__init__(parent, pause=PAUSE)
         self.setWindowTitle(self.tr("Export map"))
         self._subject = subject

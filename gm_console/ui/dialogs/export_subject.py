@@ -16,7 +16,7 @@ REST = 1_000
 """Milliseconds without an edit before the sheet follows: drawing one takes longer than an edit."""
 
 
-class Subject(QObject):
+class ExportSubject(QObject):
     """Base of the two: a map that may change while the dialog is open."""
 
     changed = Signal()
@@ -31,7 +31,7 @@ class Subject(QObject):
         raise NotImplementedError
 
 
-class CampaignSubject(Subject):
+class CampaignSubject(ExportSubject):
     """The campaign's map with the owners of the moment."""
 
     def __init__(self, session: Session, parent: QObject) -> None:
@@ -66,7 +66,7 @@ class CampaignSubject(Subject):
         return world.path.with_name(f"{name}-{self._session.chronicle.turn:02d}")
 
 
-class EditorSubject(Subject):
+class EditorSubject(ExportSubject):
     """The map in the editor with the home countries in their nations' colours."""
 
     def __init__(self, session: EditorSession, parent: QObject) -> None:

@@ -34,7 +34,7 @@ FORMATS: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Onto:
+class ReimportTarget:
     """The map that is open, to be imported again."""
 
     folder: Path
@@ -50,7 +50,11 @@ class ImportMapDialog(SourceDialog):
     """(board, built): the map that is open is to become this one, as one step."""
 
     def __init__(
-        self, parent: QWidget | None, theme: Theme, home: Path, onto: Callable[[], Onto] | None = None
+        self,
+        parent: QWidget | None,
+        theme: Theme,
+        home: Path,
+        onto: Callable[[], ReimportTarget] | None = None,
     ) -> None:
         """``onto`` gives the map that is open as it is now: it is imported again."""
         title = self.tr("Import again") if onto is not None else self.tr("Import a map")

@@ -33,7 +33,7 @@ LEAST, MOST = 100, 100_000
 LONGEST: Final = 80
 
 
-class Start(StrEnum):
+class MapStart(StrEnum):
     """What is on the paper at first."""
 
     EMPTY = "empty"
@@ -42,7 +42,7 @@ class Start(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Paper:
+class PaperSize:
     """A size that is offered."""
 
     title: str
@@ -59,7 +59,7 @@ class NewMap:
     width: int
     height: int
     wraps: bool
-    start: Start
+    start: MapStart
     side: int
     """Height of a hexagon, where the map starts with some."""
     game: str = DEFAULT_RULESET
@@ -72,9 +72,9 @@ def new_board(wanted: NewMap) -> Board:
         bare(map_id(wanted.title), wanted.title, wanted.width, wanted.height, wraps=wanted.wraps),
         rules=load_map_rules(wanted.game),
     )
-    if wanted.start is Start.EMPTY:
+    if wanted.start is MapStart.EMPTY:
         return paper
-    return covered(paper, RegionKind.SEA if wanted.start is Start.SEA else RegionKind.LAND, wanted.side)
+    return covered(paper, RegionKind.SEA if wanted.start is MapStart.SEA else RegionKind.LAND, wanted.side)
 
 
 def map_id(title: str) -> str:
@@ -115,9 +115,9 @@ class NewMapDialog(QDialog):
         self.wraps.setChecked(True)
         self.start = ChoiceBox()
         for text, start in (
-            (self.tr("Empty paper: draw every region yourself"), Start.EMPTY),
-            (self.tr("All sea: areas of sea to draw land into"), Start.SEA),
-            (self.tr("Hexagons of land: merge, paint and cut them"), Start.LAND),
+            (self.tr("Empty paper: draw every region yourself"), MapStart.EMPTY),
+            (self.tr("All sea: areas of sea to draw land into"), MapStart.SEA),
+            (self.tr("Hexagons of land: merge, paint and cut them"), MapStart.LAND),
         ):
             self.start.addItem(text, start)
         self.meaning, self.trouble = caption(), caption()
@@ -142,17 +142,17 @@ class NewMapDialog(QDialog):
             width=self.width_.value(),
             height=self.height_.value(),
             wraps=self.wraps.isChecked(),
-            start=Start(self.start.currentData()),
+            start=MapStart(self.start.currentData()),
             side=self.side.value(),
             game=self.game.currentData(),
         )
 
-    def _papers(self) -> tuple[Paper, ...]:
+    def _papers(self) -> tuple[PaperSize, ...]:
         return (
-            Paper(title=self.tr("Small"), width=2_400, height=1_400),
-            Paper(title=self.tr("Middle"), width=5_600, height=3_200),
-            Paper(title=self.tr("Large"), width=8_000, height=4_000),
-            Paper(title=self.tr("Very large"), width=20_000, height=10_000),
+            PaperSize(title=self.tr("Small"), width=2_400, height=1_400),
+            PaperSize(title=self.tr("Middle"), width=5_600, height=3_200),
+            PaperSize(title=self.tr("Large"), width=8_000, height=4_000),
+            PaperSize(title=self.tr("Very large"), width=20_000, height=10_000),
         )
 
     def _lay_out(self) -> None:
@@ -211,8 +211,8 @@ class NewMapDialog(QDialog):
     def _tell(self) -> None:
         """Say what the size means, and what stands in the way."""
         asked = self.asked()
-        self.side.setEnabled(asked.start is not Start.EMPTY)
-        if asked.start is Start.EMPTY:
+        self.side.setEnabled(asked.start is not MapStart.EMPTY)
+        if asked.start is MapStart.EMPTY:
             count = max(1, asked.width * asked.height // (SIDE * SIDE))
             text = self.tr("Room for about {0} regions whose ids and marks can be read.").format(f"{count:,}")
         else:

@@ -19,7 +19,7 @@ from gm_console.campaign.players.roster import (
     PlayerState,
     called,
 )
-from gm_console.ui.dialogs.players_form import Change, PlayersForm
+from gm_console.ui.dialogs.players_form import PlayersForm, RosterChange
 from gm_console.ui.kit.layouts import SPRING, USUAL_GAP, lay_below, lay_beside, split_between
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import lay_over_close, push_button
@@ -57,7 +57,7 @@ class PlayersDialog(WishDialog):
     """Not modal; nothing is changed but by its buttons, and changes of the roster can be taken back."""
 
     change_wanted = Signal(object)
-    """:class:`~gm_console.ui.dialogs.players_form.Asked`."""
+    """:class:`~gm_console.ui.dialogs.players_form.RosterWish`."""
     undo_wanted = Signal()
     list_wanted = Signal()
     password_wanted = Signal(object)
@@ -154,7 +154,7 @@ class PlayersDialog(WishDialog):
         """Fill in the change that is most likely wanted of a row."""
         there = row.player is not None and not row.player.erased
         waiting = bool(self._found is not None and self._found.others)
-        self.form.choose(Change.SET if there else Change.GIVE if waiting else Change.ADD)
+        self.form.choose(RosterChange.SET if there else RosterChange.GIVE if waiting else RosterChange.ADD)
         self.form.take(row.nation, row.player)
 
     def _allow(self) -> None:

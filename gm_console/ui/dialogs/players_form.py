@@ -20,7 +20,7 @@ NOTES_HIGH: Final = 54
 """Pixels of the field for notes: three lines, and more by scrolling."""
 
 
-class Change(StrEnum):
+class RosterChange(StrEnum):
     """What can be changed, by the name of the operation in :class:`gm_console.campaign.service.Campaign`."""
 
     ADD = "add_player"
@@ -31,15 +31,21 @@ class Change(StrEnum):
     DROP = "drop_player"
 
 
-_KNOWN: Final = (Change.SET, Change.GIVE, Change.ABSENT, Change.BACK, Change.DROP)
-_PERSON: Final = (Change.ADD, Change.SET)
+_KNOWN: Final = (
+    RosterChange.SET,
+    RosterChange.GIVE,
+    RosterChange.ABSENT,
+    RosterChange.BACK,
+    RosterChange.DROP,
+)
+_PERSON: Final = (RosterChange.ADD, RosterChange.SET)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class RosterWish:
     """A change that is agreed on."""
 
-    change: Change
+    change: RosterChange
     values: dict[str, object]
     """Arguments of the operation."""
 
@@ -75,7 +81,7 @@ class PlayersForm(QWidget):
         self.notes.setPlaceholderText(self.tr("For you alone"))
         self._form = DialogForm()
         self._form.add(self.tr("&Change"), self.what)
-        self._fields: dict[QWidget, tuple[Change, ...]] = {}
+        self._fields: dict[QWidget, tuple[RosterChange, ...]] = {}
         self._add_fields()
         lay_below(self, self._form)
         self.what.currentIndexChanged.connect(self._fit)
@@ -84,9 +90,9 @@ class PlayersForm(QWidget):
         self._fit()
 
     @property
-    def change(self) -> Change:
+    def change(self) -> RosterChange:
         """The change that is chosen."""
-        return Change(self.what.currentData() or Change.ADD)
+        return RosterChange(self.what.currentData() or RosterChange.ADD)
 
     def show_players(self, found: Players) -> None:
         """Offer the changes that make sense; what was chosen stays where it still does."""
@@ -114,14 +120,14 @@ class PlayersForm(QWidget):
         if nation is not None and self.nation.findData(nation.nation) >= 0:
             self.nation.setCurrentIndex(self.nation.findData(nation.nation))
 
-    def choose(self, change: Change) -> None:
+    def choose(self, change: RosterChange) -> None:
         """Choose a change, if it can be made, and go to its first field."""
         at = self.what.findData(change)
         if at >= 0:
             self.what.setCurrentIndex(at)
             (self.name if change in _PERSON else self.who).setFocus()
 
-    def asked(self) -> Asked:
+    def asked(self) -> RosterWish:
         """Return the change as it is filled in."""
         nation: NationId | None = self.nation.currentData()
         number, note = self.who.currentData(), self.note.text()
@@ -133,20 +139,20 @@ class PlayersForm(QWidget):
             notes=self.notes.toPlainText(),
             listed=self.listed.isChecked(),
         )
-        values: dict[Change, dict[str, object]] = {
-            Change.ADD: {
+        values: dict[RosterChange, dict[str, object]] = {
+            RosterChange.ADD: {
                 "fields": fields, "nations": [nation] if nation else [], "turn": self.since.value(),
             },
-            Change.SET: {"number": number, "fields": fields},
-            Change.GIVE: {"nation": nation, "number": number, "turn": self.since.value(), "note": note},
-            Change.ABSENT: {
+            RosterChange.SET: {"number": number, "fields": fields},
+            RosterChange.GIVE: {"nation": nation, "number": number, "turn": self.since.value(), "note": note},
+            RosterChange.ABSENT: {
                 "number": number, "first": self.first.value(), "last": self.last.value(), "nation": nation,
                 "substitute": self.substitute.currentData(), "note": note,
             },
-            Change.BACK: {"number": number, "first": self.first.value(), "nation": nation},
-            Change.DROP: {"number": number, "nation": nation, "turn": self.since.value(), "note": note},
+            RosterChange.BACK: {"number": number, "first": self.first.value(), "nation": nation},
+            RosterChange.DROP: {"number": number, "nation": nation, "turn": self.since.value(), "note": note},
         }  # fmt: skip
-        return Asked(change=self.change, values=values[self.change])
+        return RosterWish(change=self.change, values=values[self.change])
 
     def clear(self) -> None:
         """Make room for the next change."""
@@ -162,7 +168,13 @@ class PlayersForm(QWidget):
         self.listed.setChecked(False)
 
     def _add_fields(self) -> None:
-        seated = (Change.ADD, Change.GIVE, Change.ABSENT, Change.BACK, Change.DROP)
+        seated = (
+            RosterChange.ADD,
+            RosterChange.GIVE,
+            RosterChange.ABSENT,
+            RosterChange.BACK,
+            RosterChange.DROP,
+        )
         rows = (
             (self.tr("&Player"), self.who, _KNOWN),
             (self.tr("&Name"), self.name, _PERSON),
@@ -170,11 +182,11 @@ class PlayersForm(QWidget):
             (self.tr("&Language"), self.language, _PERSON),
             (self.tr("Time &zone"), self.zone, _PERSON),
             (self.tr("N&ation"), self.nation, seated),
-            (self.tr("&From turn"), self.since, (Change.ADD, Change.GIVE, Change.DROP)),
-            (self.tr("F&irst turn"), self.first, (Change.ABSENT, Change.BACK)),
-            (self.tr("La&st turn"), self.last, (Change.ABSENT,)),
-            (self.tr("Su&bstitute"), self.substitute, (Change.ABSENT,)),
-            (self.tr("Wh&y"), self.note, (Change.GIVE, Change.ABSENT, Change.DROP)),
+            (self.tr("&From turn"), self.since, (RosterChange.ADD, RosterChange.GIVE, RosterChange.DROP)),
+            (self.tr("F&irst turn"), self.first, (RosterChange.ABSENT, RosterChange.BACK)),
+            (self.tr("La&st turn"), self.last, (RosterChange.ABSENT,)),
+            (self.tr("Su&bstitute"), self.substitute, (RosterChange.ABSENT,)),
+            (self.tr("Wh&y"), self.note, (RosterChange.GIVE, RosterChange.ABSENT, RosterChange.DROP)),
             (self.tr("Public list"), self.listed, _PERSON),
             (self.tr("N&otes"), self.notes, _PERSON),
         )
@@ -185,20 +197,20 @@ class PlayersForm(QWidget):
     def _offer_changes(self, here: list[Player]) -> None:
         assert self._found is not None
         texts = {
-            Change.ADD: self.tr("Take a player in"),
-            Change.SET: self.tr("What is known of a player"),
-            Change.GIVE: self.tr("Give a nation to a player"),
-            Change.ABSENT: self.tr("A player is away"),
-            Change.BACK: self.tr("Take an absence back"),
-            Change.DROP: self.tr("A player drops out"),
+            RosterChange.ADD: self.tr("Take a player in"),
+            RosterChange.SET: self.tr("What is known of a player"),
+            RosterChange.GIVE: self.tr("Give a nation to a player"),
+            RosterChange.ABSENT: self.tr("A player is away"),
+            RosterChange.BACK: self.tr("Take an absence back"),
+            RosterChange.DROP: self.tr("A player drops out"),
         }
-        fit = [Change.ADD]
+        fit = [RosterChange.ADD]
         if here:
-            fit += [Change.SET, Change.GIVE]
+            fit += [RosterChange.SET, RosterChange.GIVE]
         if any(one.player is not None for one in self._found.nations):
-            fit += [Change.ABSENT, Change.DROP]
+            fit += [RosterChange.ABSENT, RosterChange.DROP]
         if self._found.roster.absences:
-            fit.append(Change.BACK)
+            fit.append(RosterChange.BACK)
         self.what.refill([(texts[one], one) for one in fit])
 
     def _fit(self) -> None:
@@ -214,15 +226,15 @@ class PlayersForm(QWidget):
             return
         change, roster = self.change, self._found.roster
         player = player_of(roster, self.who.currentData() or NO_PLAYER)
-        if change is Change.SET and player is not None and player != self._filled:
+        if change is RosterChange.SET and player is not None and player != self._filled:
             self._fill_person(player)
-        elif change is Change.ADD and self._filled is not None:
+        elif change is RosterChange.ADD and self._filled is not None:
             self._clear_person()
         own = nations_of(roster, player.number, self._found.current) if player is not None else ()
-        whole = {Change.ADD: self.tr("no nation yet"), Change.GIVE: ""}.get(
+        whole = {RosterChange.ADD: self.tr("no nation yet"), RosterChange.GIVE: ""}.get(
             change, self.tr("all that the player plays")
         )
-        every = change in (Change.ADD, Change.GIVE)
+        every = change in (RosterChange.ADD, RosterChange.GIVE)
         nations = [one for one in self._found.nations if every or one.nation in own]
         choices: list[tuple[str, object]] = [(f"{one.nation} {one.name}", one.nation) for one in nations]
         self.nation.refill([(whole, None)] * bool(whole) + choices)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from gm_console.ui.kit.language import languages
 from gm_console.ui.kit.layouts import DIALOG_EDGES, SPRING, lay_below
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, PlainLabel, close_row, push_button
-from gm_console.ui.kit.theme import Scheme, aligned
+from gm_console.ui.kit.theme import ThemeChoice, aligned
 from gm_console.ui.window.preferences import LEAST_TEXT, MOST_BACKUPS, MOST_TEXT, Preferences
 
 STEP = 5
@@ -60,9 +60,9 @@ class PreferencesDialog(QDialog):
         self._heading(self.tr("Look"))
         box = ChoiceBox(tip=self.tr("Colours of the window and of the map"))
         schemes = (
-            (self.tr("As the system"), Scheme.SYSTEM.value),
-            (self.tr("Light"), Scheme.LIGHT.value),
-            (self.tr("Dark"), Scheme.DARK.value),
+            (self.tr("As the system"), ThemeChoice.SYSTEM.value),
+            (self.tr("Light"), ThemeChoice.LIGHT.value),
+            (self.tr("Dark"), ThemeChoice.DARK.value),
         )
         box.refill_at(self._preferences.scheme.value, schemes)
         box.activated.connect(self._set_scheme)
@@ -147,7 +147,7 @@ class PreferencesDialog(QDialog):
         self._form.add(text, field, *more, grows=isinstance(field, QLineEdit | QSlider))
 
     def _set_scheme(self, index: int) -> None:
-        self._preferences.set_scheme(Scheme(self.scheme.itemData(index)))
+        self._preferences.set_scheme(ThemeChoice(self.scheme.itemData(index)))
 
     def _set_text_size(self, steps: int) -> None:
         self._say_text_size(steps)

@@ -21,7 +21,7 @@ from gm_console.ui.kit.tables.pane import TablePane
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ThenLine:
+class ReplayLine:
     """One thing that would have been different."""
 
     turn: int
@@ -52,7 +52,7 @@ class RulesReplay(QWidget):
             self.tr("With the sheets as they were sent; nothing is stored, and it can be stopped"),
         )
         self.progress = ProgressLine(work)
-        self.model: RecordTable[ThenLine] = RecordTable(
+        self.model: RecordTable[ReplayLine] = RecordTable(
             self._columns(), self, key=lambda one: (one.turn, one.place), note=_both
         )
         self.pane = TablePane(self.model, settings, "rules-replay", self.tr("What would have been different"))
@@ -117,7 +117,7 @@ class RulesReplay(QWidget):
         self.run.setEnabled(self._asked and self._played)
         self.since.setEnabled(self._played)
 
-    def _lines(self, turn: TurnThen) -> Iterator[ThenLine]:
+    def _lines(self, turn: TurnThen) -> Iterator[ReplayLine]:
         told = [("", note, "", "") for note in turn.notes]
         told += [("", *line) for line in self._entry(turn.entry, self.tr("First entry that differs"))]
         for nation in turn.nations:
@@ -125,7 +125,7 @@ class RulesReplay(QWidget):
             told += [(name, one.title, one.before, one.after) for one in nation.gauges]
             told += [(name, *line) for line in self._entry(nation.entry, self.tr("First of its own entries"))]
         for place, (nation_name, what, before, after) in enumerate(told):
-            yield ThenLine(
+            yield ReplayLine(
                 turn=turn.turn, place=place, nation=nation_name, what=what, before=before, after=after
             )
 
@@ -134,7 +134,7 @@ class RulesReplay(QWidget):
             nothing = self.tr("nothing")
             yield f"{head}, {entry.phase}", entry.before or nothing, entry.after or nothing
 
-    def _columns(self) -> tuple[Column[ThenLine], ...]:
+    def _columns(self) -> tuple[Column[ReplayLine], ...]:
         return (
             Column(title=self.tr("Turn"), tip=self.tr("At its end"), width=50, key="turn",
                    value=lambda one: one.turn),
@@ -149,5 +149,5 @@ class RulesReplay(QWidget):
         )  # fmt: skip
 
 
-def _both(line: ThenLine) -> str:
+def _both(line: ReplayLine) -> str:
     return f"{line.what}: {line.before} → {line.after}"

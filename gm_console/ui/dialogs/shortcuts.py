@@ -31,7 +31,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.window.shortcuts import Binding, Claim, Shortcuts, spelt
+from gm_console.ui.window.shortcuts import Binding, KeysTaken, Shortcuts, spelt
 
 
 class ShortcutsDialog(QDialog):
@@ -98,7 +98,7 @@ class ShortcutsDialog(QDialog):
     def _show_keys(self, binding: Binding) -> None:
         self.keys.setKeySequence(QKeySequence(binding.keys[0] if binding.keys else ""))
 
-    def _say(self, binding: Binding, claim: Claim | None) -> None:
+    def _say(self, binding: Binding, claim: KeysTaken | None) -> None:
         """Tell what the chosen action does, or why it did not get the keys."""
         tones = self._theme.tones
         self.told.setStyleSheet(f"color: {tones.muted if claim is None else tones.error};")
@@ -127,7 +127,7 @@ class ShortcutsDialog(QDialog):
         if binding is not None:
             self._answer(binding, self._shortcuts.reset(binding.id))
 
-    def _answer(self, binding: Binding, claim: Claim | None) -> None:
+    def _answer(self, binding: Binding, claim: KeysTaken | None) -> None:
         """Show the keys that hold where the wanted ones are another's."""
         if claim is not None:
             self._show_keys(binding)

@@ -17,13 +17,13 @@ from gm_console.files.mapjournal import JOURNAL_FILE
 from gm_console.files.open_map import OpenMap, Recovery
 from gm_console.ui.kit.language import translated_in
 
-_tr = translated_in("Arrival")
+_tr = translated_in("ArrivedMap")
 
 NOBODY = Holder(process=0, machine="", since="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Arrival:
+class ArrivedMap:
     """A map that was read, ready to be shown."""
 
     open_map: OpenMap
@@ -36,7 +36,7 @@ class Arrival:
     """When the last edit that was not saved was made."""
 
 
-def arrive(folder: Path) -> Arrival:
+def arrive(folder: Path) -> ArrivedMap:
     """Read the map of a folder, for the worker thread.
 
     Raises :class:`Unreadable` for a map that cannot be used, :class:`OSError` where the journal cannot be begun.
@@ -45,20 +45,20 @@ def arrive(folder: Path) -> Arrival:
     held = held_place(folder)
     _warm(open_map)
     if isinstance(held, Holder):
-        return Arrival(open_map=open_map, hold=None, holder=held)
+        return ArrivedMap(open_map=open_map, hold=None, holder=held)
     try:
         recovery = open_map.recovery()
         if recovery is None:
             open_map.begin()
-            return Arrival(open_map=open_map, hold=held)
+            return ArrivedMap(open_map=open_map, hold=held)
         written = datetime.fromtimestamp((folder / JOURNAL_FILE).stat().st_mtime).astimezone()
     except BaseException:
         held.release()
         raise
-    return Arrival(open_map=open_map, hold=held, recovery=recovery, since=written)
+    return ArrivedMap(open_map=open_map, hold=held, recovery=recovery, since=written)
 
 
-def arrive_new(folder: Path, board: Board, beside: Callable[[Path], None] | None = None) -> Arrival:
+def arrive_new(folder: Path, board: Board, beside: Callable[[Path], None] | None = None) -> ArrivedMap:
     """Begin a map in a folder and save it, for the worker thread.
 
     ``beside`` writes what belongs into the folder besides the map.  Raises :class:`OSError`, and
@@ -82,7 +82,7 @@ def arrive_new(folder: Path, board: Board, beside: Callable[[Path], None] | None
         held.release()
         _clear(folder, there, made=made)
         raise
-    return Arrival(open_map=open_map, hold=held)
+    return ArrivedMap(open_map=open_map, hold=held)
 
 
 def recovered(folder: Path) -> OpenMap | None:

@@ -19,9 +19,9 @@ from gm_console.files.mapjournal import lay_aside
 from gm_console.files.open_map import OpenMap
 from gm_console.ui.dialogs.map_backups import MapBackup, MapBackupsDialog
 from gm_console.ui.dialogs.recovery import RecoveryDialog
-from gm_console.ui.editor.arrival import Arrival, recovered, told_time
+from gm_console.ui.editor.arrival import ArrivedMap, recovered, told_time
 from gm_console.ui.editor.map_files import MapFiles
-from gm_console.ui.editor.notices import Matter, Notices
+from gm_console.ui.editor.notices import NoticeMatter, Notices
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET
@@ -45,7 +45,7 @@ class Decisions(QObject):
         self._window, self._session, self._files = window, session, files
         self._settings = settings
         self._notices, self._say, self._failed = notices, say, failed
-        self._arrival: Arrival | None = None
+        self._arrival: ArrivedMap | None = None
         self._backups: MapBackupsDialog | None = None
         offer = notices.offer
         self._recover = offer(
@@ -141,7 +141,7 @@ class Decisions(QObject):
         if self._backups is not None:
             self._backups.show_backups(found)
 
-    def _arrive(self, arrival: Arrival) -> None:
+    def _arrive(self, arrival: ArrivedMap) -> None:
         self._arrival = arrival
         if arrival.recovery is None:
             return
@@ -154,16 +154,20 @@ class Decisions(QObject):
                 else self.tr("{0} edits of {1} were not saved.")
             )
             text = told.format(f"{count:,}", when)
-            self._notices.say(Matter.RECOVERY, text, self._recover, self._look, self._discard, decide=True)
+            self._notices.say(
+                NoticeMatter.RECOVERY, text, self._recover, self._look, self._discard, decide=True
+            )
         elif not recovery.edits:
             why = "; ".join(issue.text for issue in recovery.issues)
             text = self.tr("What was not saved {0} cannot be read: {1}.").format(when, why)
-            self._notices.say(Matter.RECOVERY, text, self._aside, self._discard, decide=True)
+            self._notices.say(NoticeMatter.RECOVERY, text, self._aside, self._discard, decide=True)
         else:
             text = self.tr(
                 "{0} edits of {1} were not saved, and the map has been changed since: they cannot be done again."
             ).format(f"{count:,}", when)
-            self._notices.say(Matter.RECOVERY, text, self._aside, self._look, self._discard, decide=True)
+            self._notices.say(
+                NoticeMatter.RECOVERY, text, self._aside, self._look, self._discard, decide=True
+            )
 
     def _when(self) -> str:
         since = self._arrival.since if self._arrival is not None else None
@@ -172,7 +176,9 @@ class Decisions(QObject):
     def _recovered(self, open_map: OpenMap | None) -> None:
         if open_map is None:
             text = self.tr("The edits cannot be done again: the map has been changed since.")
-            self._notices.say(Matter.RECOVERY, text, self._aside, self._look, self._discard, decide=True)
+            self._notices.say(
+                NoticeMatter.RECOVERY, text, self._aside, self._look, self._discard, decide=True
+            )
             return
         count = len(open_map.document.history.labels)
         self._files.take_over(open_map)
@@ -187,7 +193,7 @@ class Decisions(QObject):
         open_map = self._session.open_map
 
         def done(_value: object) -> None:
-            self._notices.drop(Matter.RECOVERY)
+            self._notices.drop(NoticeMatter.RECOVERY)
             self._session.look_only("")
             self._say(told)
 
@@ -198,7 +204,7 @@ class Decisions(QObject):
             self._files.open_for_changing()  # there is nothing of ours to lose
             return
         text = self.tr("{0} was changed on disk by somebody else.").format(self._session.sheet.head.name)
-        self._notices.say(Matter.OTHERS, text, self._theirs, self._mine, self._compare)
+        self._notices.say(NoticeMatter.OTHERS, text, self._theirs, self._mine, self._compare)
 
     def _look_at_backup(self, backup: MapBackup) -> None:
         mine = self._session.document.board

@@ -28,14 +28,14 @@ from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.box import make_tools, merge_selected, take_away_selected
 from gm_console.ui.editor.tools.clip import copy_selected, cut_selected
 from gm_console.ui.editor.tools.select import select_all
-from gm_console.ui.editor.watch import Watch
+from gm_console.ui.editor.watch import MapWatch
 from gm_console.ui.editor.workspace import EditorWorkspace
 from gm_console.ui.kit import needs
 from gm_console.ui.kit.actions import Actions, Spec
 from gm_console.ui.kit.register import CANVAS, EDITOR, LAYER, MAP_PANEL, WINDOW, Register
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.window.command_palette import Choice
+from gm_console.ui.window.command_palette import PaletteEntry
 
 PANELS: Final = {
     "check": "problems", "sheet": "sheet", "layers": "layers", "history": "history", "renumber": "names",
@@ -74,7 +74,7 @@ class MapEditor(QObject):
         self.files = MapFiles(window, self.session, settings, self.notices, say, failed)
         self.decisions = Decisions(window, self.session, self.files, settings, self.notices, say, failed)
         self.sources = Sources(window, theme, self.session, self.files)
-        self.watch = Watch(self)
+        self.watch = MapWatch(self)
         self.workspace = EditorWorkspace(
             self.session, theme, settings, self.actions_, self._tools, self.rule, self.notices
         )
@@ -145,12 +145,14 @@ class MapEditor(QObject):
         self.actions_.allow(frozenset(given))
         self.allowed.emit()
 
-    def choices(self) -> Iterator[Choice]:
+    def choices(self) -> Iterator[PaletteEntry]:
         """Yield the regions of the open map, for the palette."""
         if self._shown and self.session.is_open:
             for region in self.session.sheet.regions.values():
                 text = f"{region.id}  {region.name}".rstrip()
-                yield Choice(text=text, note=self.tr("region of the map"), do=partial(self.go_to, region.id))
+                yield PaletteEntry(
+                    text=text, note=self.tr("region of the map"), do=partial(self.go_to, region.id)
+                )
 
     def go_to(self, region: RegionId) -> None:
         """Select a region and bring it near."""

@@ -19,8 +19,8 @@ from gm_console.files.open_map import MapChangedByOthers, OpenMap
 from gm_console.files.plainfile import fit_name
 from gm_console.ui.dialogs.backups import local_time
 from gm_console.ui.dialogs.new_map import NewMap, NewMapDialog, new_board
-from gm_console.ui.editor.arrival import Arrival, arrive, arrive_new, held_place
-from gm_console.ui.editor.notices import Matter, Notices
+from gm_console.ui.editor.arrival import ArrivedMap, arrive, arrive_new, held_place
+from gm_console.ui.editor.notices import NoticeMatter, Notices
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.questions import unsaved_box
 from gm_console.ui.kit.settings import Settings
@@ -35,7 +35,7 @@ class MapFiles(QObject):
     """Each public method is what one action does; files are touched in the worker thread only."""
 
     arrived = Signal(object)
-    """:class:`Arrival` that was just opened."""
+    """:class:`ArrivedMap` that was just opened."""
     others_found = Signal()
     """The map on disk was changed by somebody else."""
     left = Signal()
@@ -99,7 +99,7 @@ class MapFiles(QObject):
         ``beside`` writes what else belongs into the folder: that and the map, or neither.
         """
 
-        def work(report: Reporter) -> Arrival:
+        def work(report: Reporter) -> ArrivedMap:
             report("drawing")
             board = made()
             report("saving")
@@ -219,7 +219,7 @@ class MapFiles(QObject):
 
         self.tasks.run(QUIET, lambda _report: open_map.changed_on_disk, done, self._failed)
 
-    def take(self, arrival: Arrival) -> None:
+    def take(self, arrival: ArrivedMap) -> None:
         """Show a map that was opened; the one before it is let go."""
         looking = self._why_looking(arrival)
         self._session.open(arrival.open_map, looking=looking)
@@ -227,7 +227,7 @@ class MapFiles(QObject):
         self._settings.remember_map(arrival.open_map.folder)
         self._settings.keep(MAPS_FOLDER, str(arrival.open_map.folder.parent))
         if arrival.hold is None:
-            self._notices.say(Matter.LOOKING, looking, self._again, self._elsewhere)
+            self._notices.say(NoticeMatter.LOOKING, looking, self._again, self._elsewhere)
         self.arrived.emit(arrival)
         self.differs.emit()
 
@@ -250,13 +250,13 @@ class MapFiles(QObject):
         if self._session.is_open and folder.resolve() == self._session.folder.resolve():
             self._let_go()
 
-        def work(report: Reporter) -> Arrival:
+        def work(report: Reporter) -> ArrivedMap:
             report("reading the map")
             return arrive(folder)
 
         self.tasks.run(self.tr("Opening {0}").format(folder.name), work, self.take, self._failed)
 
-    def _why_looking(self, arrival: Arrival) -> str:
+    def _why_looking(self, arrival: ArrivedMap) -> str:
         if arrival.recovery is not None:
             return self.tr("decide first, above the map, what becomes of the edits that were not saved")
         holder, name = arrival.holder, arrival.open_map.folder.name
@@ -285,7 +285,7 @@ class MapFiles(QObject):
 
     def _saved(self, then: Then | None, _value: object) -> None:
         self._session.hold(False)
-        for matter in (Matter.TROUBLE, Matter.OTHERS):
+        for matter in (NoticeMatter.TROUBLE, NoticeMatter.OTHERS):
             self._notices.drop(matter)
         self._session.saved()
         self.differs.emit()
@@ -308,7 +308,7 @@ class MapFiles(QObject):
             self._say(self.tr("Not saved: choose above the map whose it is to be"))
         elif isinstance(trouble, OSError):
             text = self.tr("The map could not be saved: {0}").format(trouble.strerror or trouble)
-            self._notices.say(Matter.TROUBLE, text, self._retry, self._elsewhere)
+            self._notices.say(NoticeMatter.TROUBLE, text, self._retry, self._elsewhere)
         else:
             self._failed(trouble)
 
@@ -330,7 +330,7 @@ class MapFiles(QObject):
 
     def _settled(self, _value: object) -> None:
         self._session.hold(False)
-        self._notices.drop(Matter.OTHERS)
+        self._notices.drop(NoticeMatter.OTHERS)
         self._session.saved()
         self.differs.emit()
 
@@ -349,8 +349,8 @@ class MapFiles(QObject):
         if self._session.is_open and self._session.open_map.trouble is not None:
             issue = self._session.open_map.trouble
             text = self.tr("{0}. A crash would lose what is not saved.").format(issue.text.capitalize())
-            if not self._notices.shown(Matter.TROUBLE):
-                self._notices.say(Matter.TROUBLE, text, self._retry, self._elsewhere)
+            if not self._notices.shown(NoticeMatter.TROUBLE):
+                self._notices.say(NoticeMatter.TROUBLE, text, self._retry, self._elsewhere)
 
     def _closed(self) -> None:
         self._notices.clear()

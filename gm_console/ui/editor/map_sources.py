@@ -20,7 +20,7 @@ from gm_console.files.imports.triplea import is_triplea
 from gm_console.files.imports.which_reader import READERS
 from gm_console.files.mapfile import MAP_FILE
 from gm_console.files.tracing.trace_settings import SUFFIXES
-from gm_console.ui.dialogs.import_map import ImportMapDialog, Onto
+from gm_console.ui.dialogs.import_map import ImportMapDialog, ReimportTarget
 from gm_console.ui.dialogs.source_dialog import Keep
 from gm_console.ui.dialogs.trace import TraceDialog
 from gm_console.ui.editor.map_files import MapFiles
@@ -83,9 +83,9 @@ class Sources(QObject):
         else:
             self.import_map().take_source(path)
 
-    def _onto(self) -> Onto:
+    def _onto(self) -> ReimportTarget:
         open_map = self._session.open_map
-        return Onto(folder=open_map.folder, board=open_map.document.board, origin=open_map.origin)
+        return ReimportTarget(folder=open_map.folder, board=open_map.document.board, origin=open_map.origin)
 
     def _keep(self, keep: Keep) -> None:
         def beside(folder: Path) -> None:

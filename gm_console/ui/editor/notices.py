@@ -13,7 +13,7 @@ from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.theme import Theme
 
 
-class Matter(StrEnum):
+class NoticeMatter(StrEnum):
     """What a line is about; what is said anew of the same matter takes its place."""
 
     LOOKING = "looking"
@@ -27,20 +27,20 @@ class Notices(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._lines = {matter: Banner(theme) for matter in Matter}
+        self._lines = {matter: Banner(theme) for matter in NoticeMatter}
         lay_below(self, *self._lines.values())
 
-    def __getitem__(self, matter: Matter) -> Banner:
+    def __getitem__(self, matter: NoticeMatter) -> Banner:
         """Return the line of a matter."""
         return self._lines[matter]
 
-    def say(self, matter: Matter, text: str, *actions: QAction, decide: bool = False) -> None:
+    def say(self, matter: NoticeMatter, text: str, *actions: QAction, decide: bool = False) -> None:
         """Show a line; with ``decide`` it can be answered only, not hidden."""
         line = self._lines[matter]
         line.dismiss.setVisible(not decide)
         line.say(text, *actions)
 
-    def drop(self, matter: Matter) -> None:
+    def drop(self, matter: NoticeMatter) -> None:
         """Take a line away."""
         self._lines[matter].hide()
 
@@ -49,7 +49,7 @@ class Notices(QWidget):
         for line in self._lines.values():
             line.hide()
 
-    def shown(self, matter: Matter) -> bool:
+    def shown(self, matter: NoticeMatter) -> bool:
         """Whether a line is there."""
         return not self._lines[matter].isHidden()
 

@@ -25,8 +25,8 @@ from gm_console.board.graphs import (
 )
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
-from gm_console.ui.editor.canvas.look import Overlay, Pair
-from gm_console.ui.editor.sketch import Role
+from gm_console.ui.editor.canvas.look import CanvasOverlay, Pair
+from gm_console.ui.editor.sketch import SketchRole
 
 SHADES: Final = 5
 """Shades of the busiest chokepoints."""
@@ -34,7 +34,7 @@ BUSIEST: Final = 20
 """Chokepoints shown by land and by sea."""
 
 
-class Shown(StrEnum):
+class OverlayKind(StrEnum):
     """What is laid over the map."""
 
     NOTHING = "nothing"
@@ -43,7 +43,7 @@ class Shown(StrEnum):
     CHOKE = "choke"
 
 
-class Travel(StrEnum):
+class ReachTravel(StrEnum):
     """How one goes from region to region."""
 
     ANY = "any"
@@ -67,18 +67,18 @@ class Shade:
 class Laid:
     """An overlay and what its legend says."""
 
-    overlay: Overlay
+    overlay: CanvasOverlay
     shades: tuple[Shade, ...]
 
 
-def reach_overlay(board: Board, region: RegionId, steps: int, travel: Travel) -> Laid:
+def reach_overlay(board: Board, region: RegionId, steps: int, travel: ReachTravel) -> Laid:
     """Return the regions within some steps of one, each with its distance."""
     kinds, allowed = _ways(board, travel)
     found = reach(board, region, steps, kinds, allowed)
     notes = {id_: str(step) for id_, step in found.items() if step}
     counts = Counter(found.values())
     shades = tuple(Shade(step=step, count=counts[step]) for step in sorted(counts))
-    return Laid(overlay=Overlay(fills=found, notes=notes, title=region), shades=shades)
+    return Laid(overlay=CanvasOverlay(fills=found, notes=notes, title=region), shades=shades)
 
 
 def cuts_overlay(board: Board) -> Laid:
@@ -90,8 +90,8 @@ def cuts_overlay(board: Board) -> Laid:
         found = cut_regions(board, way)
         fills.update(dict.fromkeys(found, step))
         shades.append(Shade(step=step, count=len(found)))
-        pairs += [(a, b, _kind(board, a, b, way), Role.WRONG) for a, b in cut_links(board, way)]
-    return Laid(overlay=Overlay(fills=fills, pairs=tuple(pairs)), shades=tuple(shades))
+        pairs += [(a, b, _kind(board, a, b, way), SketchRole.WRONG) for a, b in cut_links(board, way)]
+    return Laid(overlay=CanvasOverlay(fills=fills, pairs=tuple(pairs)), shades=tuple(shades))
 
 
 def busy_overlay(busy: tuple[Chokepoint, ...]) -> Laid:
@@ -107,7 +107,7 @@ def busy_overlay(busy: tuple[Chokepoint, ...]) -> Laid:
         Shade(step=step, count=len(found), least=min(found), most=max(found))
         for step, found in sorted(shares.items())
     )
-    return Laid(overlay=Overlay(fills=fills, notes=notes), shades=shades)
+    return Laid(overlay=CanvasOverlay(fills=fills, notes=notes), shades=shades)
 
 
 def percent(share: int) -> str:
@@ -120,11 +120,11 @@ def busiest(board: Board, _tell: Callable[[str, int, int], None]) -> tuple[Choke
     return chokepoints(board, BUSIEST)
 
 
-def _ways(board: Board, travel: Travel) -> tuple[Kinds, Callable[[RegionId], bool] | None]:
+def _ways(board: Board, travel: ReachTravel) -> tuple[Kinds, Callable[[RegionId], bool] | None]:
     """Return the kinds of link that one uses, and which regions may be entered."""
-    if travel is Travel.ANY:
+    if travel is ReachTravel.ANY:
         return ALL_KINDS, None
-    if travel is Travel.LAND:
+    if travel is ReachTravel.LAND:
         return OVERLAND, None
     through = {end for link in board.links if link.kind is LinkKind.CANAL for end in (link.a, link.b)}
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from gm_console.board.model import Point
 
 
-class Role(StrEnum):
+class SketchRole(StrEnum):
     """What a line or a dot says; the canvas knows the colours."""
 
     ACTIVE = "active"
@@ -38,11 +38,11 @@ class Knob(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stroke:
+class SketchStroke:
     """A line, or an area where it is closed."""
 
     points: tuple[Point, ...]
-    role: Role = Role.ACTIVE
+    role: SketchRole = SketchRole.ACTIVE
     closed: bool = False
     filled: bool = False
     """Closed only: tinted."""
@@ -56,25 +56,25 @@ class Dot:
 
     at: Point
     knob: Knob = Knob.CORNER
-    role: Role = Role.ACTIVE
+    role: SketchRole = SketchRole.ACTIVE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Note:
+class SketchNote:
     """A few words beside a place, such as a length."""
 
     at: Point
     text: str
-    role: Role = Role.ACTIVE
+    role: SketchRole = SketchRole.ACTIVE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sketch:
     """All of it; x may lie beyond the seam, the canvas repeats it where the map wraps."""
 
-    strokes: tuple[Stroke, ...] = ()
+    strokes: tuple[SketchStroke, ...] = ()
     dots: tuple[Dot, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[SketchNote, ...] = ()
     lit: tuple[str, ...] = ()
     """Faces that are to be lit up: what the tool would act on."""
 

@@ -14,7 +14,7 @@ PAUSE: Final = 400
 """Milliseconds after a sign of change before it is looked into: files are seldom written in one stroke."""
 
 
-class Watch(QObject):
+class MapWatch(QObject):
     """Watches one map folder; some systems tell nothing of a folder on a network, so it also looks when the window
     comes to the front."""
 

@@ -22,7 +22,7 @@ from gm_console.ui.editor.menus import NEW, OWN, canvas_menu
 from gm_console.ui.editor.notices import Notices
 from gm_console.ui.editor.panels.edit_history import HistoryPanel
 from gm_console.ui.editor.panels.layers import LayersPanel
-from gm_console.ui.editor.panels.link_review import ReviewPanel
+from gm_console.ui.editor.panels.link_review import LinkReviewPanel
 from gm_console.ui.editor.panels.live_problems import EditorProblems
 from gm_console.ui.editor.panels.names import NamesPanel
 from gm_console.ui.editor.panels.region import RegionPanel
@@ -196,7 +196,7 @@ class EditorWorkspace(QMainWindow):
         self.sheet = SheetPanel(session, self.view)
         self.layers = LayersPanel(self.view, session, theme, rule, self._settings)
         self.problems = EditorProblems(session, theme, self._settings)
-        self.review = ReviewPanel(session, theme, self._settings)
+        self.review = LinkReviewPanel(session, theme, self._settings)
         self.history = HistoryPanel(session, theme)
         self.setFocusProxy(self.view)
 

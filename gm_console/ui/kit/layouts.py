@@ -19,14 +19,14 @@ USUAL_GAP: Final = -1
 W = TypeVar("W", bound=QWidget)
 
 
-class Room(Enum):
+class SpareRoom(Enum):
     """What takes the room that is left over."""
 
     SPRING = "spring"
 
 
-SPRING: Final = Room.SPRING
-Piece = QWidget | QLayout | Room | int
+SPRING: Final = SpareRoom.SPRING
+Piece = QWidget | QLayout | SpareRoom | int
 """What is laid out; a number is that many more pixels between two parts."""
 
 

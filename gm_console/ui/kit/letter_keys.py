@@ -30,7 +30,7 @@ def walk_by_letters(view: QAbstractItemView) -> None:
     view.setProperty(WALKED, True)
 
 
-class Letters(QObject):
+class LetterKeys(QObject):
     """Follows the cursor through a window; a filter of every event of the program would cost too much."""
 
     def __init__(self, window: QWidget) -> None:

@@ -1,7 +1,7 @@
 """Actions whose keys hold where the cursor is alone: in a list, in the entry log, in a panel of the editor.
 
-A list says with an :class:`Offer` what can be done in it.  The actions themselves are made once for the whole window:
-each stands in the register and keeps the keys it was given, whichever list the cursor is in.
+A list says with a :class:`LocalOffer` what can be done in it.  The actions themselves are made once for the whole
+window: each stands in the register and keeps the keys it was given, whichever list the cursor is in.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def local_specs() -> Mapping[str, Mapping[str, Spec]]:
     }  # fmt: skip
 
 
-class Offer(QObject):
+class LocalOffer(QObject):
     """What can be done in a widget; a child of it, found by where the cursor is."""
 
     changed = Signal()
@@ -187,7 +187,7 @@ class LocalActions(QObject):
             where: Actions(self, table={id_: replace(spec, lacks=lacks) for id_, spec in table.items()})
             for where, table in local_specs().items()
         }
-        self._offers: dict[str, Offer] = {}
+        self._offers: dict[str, LocalOffer] = {}
         for table in self._tables.values():
             table.serve({id_: partial(self._do, id_) for id_ in table.by_id()})
             for action in table.every():
@@ -232,7 +232,7 @@ class LocalActions(QObject):
             offer.changed.disconnect(self.refresh)
         self._offers = {}
 
-    def _take_up(self, found: Mapping[str, Offer]) -> None:
+    def _take_up(self, found: Mapping[str, LocalOffer]) -> None:
         self._offers = dict(found)
         for offer in dict.fromkeys(found.values()):
             offer.actions = {id_: self._action(id_) for id_ in offer.deeds if found.get(id_) is offer}
@@ -242,7 +242,7 @@ class LocalActions(QObject):
     def _action(self, id_: str) -> QAction:
         return next(table[id_] for table in self._tables.values() if id_ in table.by_id())
 
-    def _offer(self, id_: str) -> Offer | None:
+    def _offer(self, id_: str) -> LocalOffer | None:
         offer = self._offers.get(id_)
         return offer if offer is not None and isValid(offer) and isValid(offer.home) else None
 
@@ -259,11 +259,11 @@ def trigger_in(menu: QMenu, mark: str = "") -> None:
     menu.deleteLater()
 
 
-def _offered(widget: QWidget) -> dict[str, Offer]:
+def _offered(widget: QWidget) -> dict[str, LocalOffer]:
     """Return what can be done where a widget is, by id; what is nearest counts."""
-    found: dict[str, Offer] = {}
+    found: dict[str, LocalOffer] = {}
     for at in _upwards(widget):
-        for offer in at.findChildren(Offer, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        for offer in at.findChildren(LocalOffer, options=Qt.FindChildOption.FindDirectChildrenOnly):
             for id_ in offer.deeds:
                 found.setdefault(id_, offer)
     return found

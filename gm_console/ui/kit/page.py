@@ -10,7 +10,7 @@ from gm_console.ui.kit.layouts import grounded, lay_below
 from gm_console.ui.kit.parts import PlainLabel
 
 
-class Page(QScrollArea):
+class ScrolledPage(QScrollArea):
     """The body of a panel: sections below each other, scrolled where they do not fit."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from gm_console.files.mapfile import MAP_FILE
-from gm_console.ui.kit.theme import Scheme
+from gm_console.ui.kit.theme import ThemeChoice
 
 LAYOUT: Final = 4
 """Raised when docks are named or placed anew: an older layout is then not restored."""
@@ -34,13 +34,13 @@ class Settings:
         )
 
     @property
-    def scheme(self) -> Scheme:
+    def scheme(self) -> ThemeChoice:
         """Light, dark or as the system."""
-        value = str(self._store.value("theme", Scheme.SYSTEM.value))
-        return Scheme(value) if value in set(Scheme) else Scheme.SYSTEM
+        value = str(self._store.value("theme", ThemeChoice.SYSTEM.value))
+        return ThemeChoice(value) if value in set(ThemeChoice) else ThemeChoice.SYSTEM
 
     @scheme.setter
-    def scheme(self, scheme: Scheme) -> None:
+    def scheme(self, scheme: ThemeChoice) -> None:
         self._store.setValue("theme", scheme.value)
 
     @property

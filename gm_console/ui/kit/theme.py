@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QStyleFactory
 from gm_console.ui.kit.fonts import with_fallbacks
 
 
-class Scheme(StrEnum):
+class ThemeChoice(StrEnum):
     """What the moderator chose."""
 
     SYSTEM = "system"
@@ -90,7 +90,7 @@ class Theme(QObject):
 
     changed = Signal()
 
-    def __init__(self, application: QApplication, scheme: Scheme) -> None:
+    def __init__(self, application: QApplication, scheme: ThemeChoice) -> None:
         super().__init__(application)
         self._application = application
         self._scheme = scheme
@@ -103,11 +103,11 @@ class Theme(QObject):
         self._put_on()
 
     @property
-    def scheme(self) -> Scheme:
+    def scheme(self) -> ThemeChoice:
         """The choice in force."""
         return self._scheme
 
-    def choose(self, scheme: Scheme) -> None:
+    def choose(self, scheme: ThemeChoice) -> None:
         """Change the choice."""
         self._scheme = scheme
         self._apply()
@@ -122,7 +122,7 @@ class Theme(QObject):
             self._put_on()
 
     def _follow(self) -> None:
-        if self._scheme is Scheme.SYSTEM:
+        if self._scheme is ThemeChoice.SYSTEM:
             self._apply()
 
     def _apply(self) -> None:
@@ -139,9 +139,9 @@ class Theme(QObject):
         self._application.setStyleSheet(style_sheet(self.tones))
 
     def _is_dark(self) -> bool:
-        if self._scheme is Scheme.SYSTEM:
+        if self._scheme is ThemeChoice.SYSTEM:
             return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-        return self._scheme is Scheme.DARK
+        return self._scheme is ThemeChoice.DARK
 
 
 def tones_of(palette: QPalette) -> Tones:

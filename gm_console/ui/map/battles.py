@@ -21,7 +21,7 @@ from gm_console.core.gathering import gathered
 from gm_console.core.ids import RegionId
 from gm_console.ui.battle_words import losses, row_text
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.map.labels import Sign, StampLayer
+from gm_console.ui.map.labels import PaintedDisc, StampLayer
 from gm_console.ui.map.layers import WorldLayer, in_pixels
 
 CROSSES_FROM: Final = 0.3
@@ -46,7 +46,7 @@ RING: Final = 1.6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
+class BattleMark:
     """One or more battles at one place."""
 
     region: RegionId
@@ -67,11 +67,11 @@ class Mark:
             return DOT + (1.0 if len(self.battles) > 1 else 0.0)
         return min(LARGEST, SMALLEST + GROWTH * math.sqrt(max(self.lost - 1, 0))) + PLATE
 
-    def sign(self, scale: float) -> Sign:
+    def sign(self, scale: float) -> PaintedDisc:
         """Return the room it wants at a scale."""
         dx, dy = (0.0, 0.0) if scale < CROSSES_FROM else (ASIDE.x(), ASIDE.y())
         radius = self.radius(scale) + RING
-        return Sign(key=self.region, x=self.point.x(), y=self.point.y(), radius=radius, aside=(dx, dy))
+        return PaintedDisc(key=self.region, x=self.point.x(), y=self.point.y(), radius=radius, aside=(dx, dy))
 
 
 class BattleLayer(WorldLayer):
@@ -80,13 +80,13 @@ class BattleLayer(WorldLayer):
     def __init__(self, world: QRectF, board: Board) -> None:
         super().__init__(world, board.wraps)
         self._board = board
-        self._marks: tuple[Mark, ...] = ()
+        self._marks: tuple[BattleMark, ...] = ()
         self._last = 0
         """Number of the last entry before the moment shown."""
         self._painted: tuple[object, ...] = ()
         """All that the picture hangs on: as long as none of it changes it is not painted again."""
         self._room: StampLayer | None = None
-        self._merged: tuple[float, tuple[Mark, ...]] = (0.0, ())
+        self._merged: tuple[float, tuple[BattleMark, ...]] = (0.0, ())
         self._ink, self._plate = QColor(), QColor()
 
     def show_battles(self, rows: Iterable[BattleRow], last: int, tones: Tones) -> None:
@@ -95,7 +95,7 @@ class BattleLayer(WorldLayer):
         in_order = sorted(rows, key=lambda row: (row.turn, row.seq))
         table = gathered((row.region, row) for row in in_order)
         marks = tuple(
-            Mark(region=region, point=QPointF(*self._board.where(region)), battles=tuple(found))
+            BattleMark(region=region, point=QPointF(*self._board.where(region)), battles=tuple(found))
             for region, found in table.items()
         )
         if marks != self._marks:
@@ -113,16 +113,16 @@ class BattleLayer(WorldLayer):
         self._room = stamps
         stamps.show_signs(self._signs, SIGNS)
 
-    def fought(self, mark: Mark) -> bool:
+    def fought(self, mark: BattleMark) -> bool:
         """Tell whether the first battle of a mark was fought before the moment shown."""
         return mark.battles[0].seq <= self._last
 
-    def centre(self, mark: Mark, scale: float) -> QPointF:
+    def centre(self, mark: BattleMark, scale: float) -> QPointF:
         """Return the middle of a mark in map units."""
         places = self._room.signs(scale) if self._room is not None else {}
         return mark.point + QPointF(*places.get(mark.region, mark.sign(scale).aside)) / scale
 
-    def marks_at(self, scale: float) -> tuple[Mark, ...]:
+    def marks_at(self, scale: float) -> tuple[BattleMark, ...]:
         """Return the marks at a scale, those that would cover one another merged."""
         if self._merged[0] != scale:
             self._merged = (scale, _merged(self._marks, scale))
@@ -132,7 +132,7 @@ class BattleLayer(WorldLayer):
         """Return the battles shown in a region."""
         return next((mark.battles for mark in self._marks if mark.battles[0].region == region), ())
 
-    def at(self, point: QPointF, scale: float) -> Mark | None:
+    def at(self, point: QPointF, scale: float) -> BattleMark | None:
         """Return the mark at a point of the scene, over the seam too."""
         width = self._world.width()
         for mark in reversed(self.marks_at(scale)):
@@ -156,10 +156,10 @@ class BattleLayer(WorldLayer):
                 self._paint(painter, to_screen.map(self.centre(mark, scale)), mark, scale)
         painter.setOpacity(1.0)
 
-    def _signs(self, scale: float) -> Iterator[Sign]:
+    def _signs(self, scale: float) -> Iterator[PaintedDisc]:
         return (mark.sign(scale) for mark in self.marks_at(scale))
 
-    def _paint(self, painter: QPainter, at: QPointF, mark: Mark, scale: float) -> None:
+    def _paint(self, painter: QPainter, at: QPointF, mark: BattleMark, scale: float) -> None:
         won = any(row.won and row.decided for row in mark.battles)
         plate, ink = (self._ink, self._plate) if won else (self._plate, self._ink)
         radius = mark.radius(scale)
@@ -188,16 +188,16 @@ def battle_menu(battles: Sequence[BattleRow], names: Mapping[str, str], parent: 
     return menu
 
 
-def _merged(marks: Sequence[Mark], scale: float) -> tuple[Mark, ...]:
+def _merged(marks: Sequence[BattleMark], scale: float) -> tuple[BattleMark, ...]:
     """Return marks with those that cover one another put together, the bloodiest keeping its place."""
-    kept: list[tuple[Mark, float, float, float]] = []
+    kept: list[tuple[BattleMark, float, float, float]] = []
     for mark in sorted(marks, key=lambda mark: (-mark.lost, mark.battles[0].seq)):
         # Every mark is measured against every other, at each zoom: where it is and how large is asked of it once.
         x, y, radius = mark.point.x(), mark.point.y(), mark.radius(scale)
         for at, (other, its_x, its_y, its_radius) in enumerate(kept):
             if math.hypot(its_x - x, its_y - y) * scale < MERGED_WITHIN * (its_radius + radius):
                 battles = tuple(sorted((*other.battles, *mark.battles), key=lambda row: row.seq))
-                both = Mark(region=other.region, point=other.point, battles=battles)
+                both = BattleMark(region=other.region, point=other.point, battles=battles)
                 kept[at] = both, its_x, its_y, both.radius(scale)
                 break
         else:

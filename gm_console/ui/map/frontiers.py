@@ -10,7 +10,7 @@ from gm_console.core.gathering import gathered
 from gm_console.core.ids import NOBODY, NationId, RegionId
 from gm_console.drawing.borders import BorderKind, is_frontier
 from gm_console.ui.kit.theme import Tones, blend, see_through
-from gm_console.ui.map.layers import Piece, cosmetic, piece
+from gm_console.ui.map.layers import PaintedPath, cosmetic, piece
 from gm_console.ui.map.shapes import BorderLine, MapShapes
 
 Place = tuple[str | None, tuple[int, int]]
@@ -36,12 +36,12 @@ class Frontiers:
         self._owners: Mapping[RegionId, NationId] = {}
         self._places: dict[int, Place] = {}
         self._groups: dict[Place, set[int]] = {}
-        self._bundles: dict[Place, Piece] = {}
+        self._bundles: dict[Place, PaintedPath] = {}
         self._put(range(len(self._lines)))
 
     def told_apart(
         self, owners: Mapping[RegionId, NationId], tints: Mapping[NationId, str], tones: Tones
-    ) -> tuple[list[Piece], list[Piece]]:
+    ) -> tuple[list[PaintedPath], list[PaintedPath]]:
         """Return the borders between regions of one owner or one neutral country, and with their pens all others.
 
         Between owners each is in a darker tone of one of them.
@@ -49,11 +49,11 @@ class Frontiers:
         before, self._owners = self._owners, owners
         changed = [id_ for id_ in self._beside if before.get(id_, NOBODY) != owners.get(id_, NOBODY)]
         self._put({at for id_ in changed for at in self._beside[id_]})
-        inner, outer = list[Piece](), dict[str, list[Piece]]()
+        inner, outer = list[PaintedPath](), dict[str, list[PaintedPath]]()
         for place in sorted(self._groups, key=_in_order):
             bundle, (holder, _) = self._bundle(place), place
             (inner if holder is None else outer.setdefault(holder, [])).append(bundle)
-        drawn: list[Piece] = []
+        drawn: list[PaintedPath] = []
         for holder, bundles in outer.items():
             ground = tints.get(NationId(holder))
             colour = blend("#0b0d10", ground, 0.52) if ground else see_through(tones.border, 0.75)
@@ -78,12 +78,12 @@ class Frontiers:
         if not self._groups[place]:
             del self._groups[place]
 
-    def _bundle(self, place: Place) -> Piece:
+    def _bundle(self, place: Place) -> PaintedPath:
         """Return the lines of a place as one piece, which is another one each time: it takes the pen of its time."""
         if place not in self._bundles:
             self._bundles[place] = _bundle([self._lines[at] for at in sorted(self._groups[place])])
         one = self._bundles[place]
-        return Piece(paths=one.paths, box=one.box)
+        return PaintedPath(paths=one.paths, box=one.box)
 
 
 def _holder(line: BorderLine, owners: Mapping[RegionId, NationId]) -> str | None:
@@ -92,13 +92,15 @@ def _holder(line: BorderLine, owners: Mapping[RegionId, NationId]) -> str | None
     return min(filter(None, (one, other)), default="") if is_frontier(line.kind, one, other) else None
 
 
-def bundled(lines: Iterable[BorderLine]) -> list[Piece]:
+def bundled(lines: Iterable[BorderLine]) -> list[PaintedPath]:
     """Bundle lines by squares of the map."""
     groups = gathered((line.square, line) for line in lines)
     return [_bundle(group) for _, group in sorted(groups.items())]
 
 
-def penned(pieces: Sequence[Piece], colour: QColor, width: float, far_width: float = 0.0) -> list[Piece]:
+def penned(
+    pieces: Sequence[PaintedPath], colour: QColor, width: float, far_width: float = 0.0
+) -> list[PaintedPath]:
     """Give pieces a pen; ``far_width`` is the one for the coarsest level, where thin lines are painted fast."""
     pen = cosmetic(colour, width)
     far = cosmetic(colour, far_width) if far_width else pen
@@ -114,7 +116,7 @@ def _together(paths: Iterable[QPainterPath]) -> QPainterPath:
     return whole
 
 
-def _bundle(group: Sequence[BorderLine]) -> Piece:
+def _bundle(group: Sequence[BorderLine]) -> PaintedPath:
     levels = range(len(group[0].paths))
     return piece([_together(line.paths[level] for line in group) for level in levels], 12)
 

@@ -19,7 +19,7 @@ STRETCH: Final = 2.4
 """How far a picture may be stretched or shrunk before it is painted anew."""
 
 
-class Ground(QGraphicsItem):
+class MapGround(QGraphicsItem):
     """Paints its layers through a picture of the viewport."""
 
     def __init__(self, layers: Iterable[WorldLayer], period: float = 0.0, lasting: int = 0) -> None:

@@ -22,7 +22,7 @@ from gm_console.drawing.labels_on_screen import (
     ELSEWHERE,
     LEVEL_STEP,
     ROUND,
-    MapInSight,
+    InView,
     Placed,
     PlaceWish,
     Room,
@@ -60,7 +60,7 @@ AT_ONCE: Final = 1_500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sign:
+class PaintedDisc:
     """A disc that another layer paints: it is always shown, beside what is written if there is room."""
 
     key: Hashable
@@ -73,7 +73,7 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class StampsAtZoom:
     """What is shown at one zoom."""
 
     stamps: tuple[Placed[Stamp], ...]
@@ -103,12 +103,12 @@ class StampLayer(WorldLayer):
         """Whether names may come a few frames late, so that zooming does not wait for them to be drawn."""
         self.pending = False
         """Whether the last painting left out a name for that, or showed another level's plan."""
-        self._plans: dict[int, Plan] = {}
-        self._sight: tuple[float, MapInSight] | None = None
+        self._plans: dict[int, StampsAtZoom] = {}
+        self._sight: tuple[float, InView] | None = None
         """What was looked at when the map last was at rest, and how close."""
-        self._rested: Plan | None = None
+        self._rested: StampsAtZoom | None = None
         """The plan for that."""
-        self._signs: dict[str, Callable[[float], Iterable[Sign]]] = {}
+        self._signs: dict[str, Callable[[float], Iterable[PaintedDisc]]] = {}
         """Signs of other layers, by what they are of."""
 
     def show_stamps(
@@ -132,12 +132,12 @@ class StampLayer(WorldLayer):
         self._lettered.clear()
         self._plan_anew()
 
-    def show_signs(self, signs: Callable[[float], Iterable[Sign]], of: str) -> None:
+    def show_signs(self, signs: Callable[[float], Iterable[PaintedDisc]], of: str) -> None:
         """Find room for other signs too, those of a scale, which another layer paints; they replace those ``of`` it."""
         self._signs[of] = signs
         self._plan_anew()
 
-    def look_at(self, scale: float, sight: MapInSight) -> Iterator[None]:
+    def look_at(self, scale: float, sight: InView) -> Iterator[None]:
         """Find places anew for what is looked at, a little at each step: names are read whole, nothing covers them."""
         if self._book is None or (self._sight == (scale, sight) and self._rested is not None):
             return
@@ -193,7 +193,7 @@ class StampLayer(WorldLayer):
                 if not isValid(self):
                     return
 
-    def _worked_out(self, scale: float, sight: MapInSight | None = None) -> Iterator[None]:
+    def _worked_out(self, scale: float, sight: InView | None = None) -> Iterator[None]:
         """Make a plan a little at each step, and use it; none where the scene is taken down meanwhile."""
         found: list[tuple[PlaceWish[Stamp], Placed[Stamp]]] = []
         for pair in self._place(scale, sight):
@@ -205,7 +205,7 @@ class StampLayer(WorldLayer):
         self._keep(_plan_of(found), scale, sight)
         self.update()
 
-    def _keep(self, plan: Plan, scale: float, sight: MapInSight | None) -> None:
+    def _keep(self, plan: StampsAtZoom, scale: float, sight: InView | None) -> None:
         if sight is None:
             self._plans[level_of(scale)] = plan
         else:
@@ -219,13 +219,13 @@ class StampLayer(WorldLayer):
             self._rested = None
         self.update()
 
-    def _level_plan(self, scale: float) -> Plan:
+    def _level_plan(self, scale: float) -> StampsAtZoom:
         level = level_of(scale)
         if level not in self._plans:
             self._plans[level] = _plan_of(pair for pair in self._place(scale) if pair is not None)
         return self._plans[level]
 
-    def _ready_plan(self, scale: float) -> Plan:
+    def _ready_plan(self, scale: float) -> StampsAtZoom:
         """Return the plan of a scale; that takes several frames to work out, so in a hurry a wider one stands in.
 
         However much wider it is: what it shows has more room here, and the rest comes as soon as the map is at rest.
@@ -243,7 +243,7 @@ class StampLayer(WorldLayer):
         return self._plans[max(wider)] if wider else self._level_plan(scale)
 
     def _place(
-        self, scale: float, sight: MapInSight | None = None
+        self, scale: float, sight: InView | None = None
     ) -> Iterator[tuple[PlaceWish[Stamp], Placed[Stamp]] | None]:
         """Yield each stamp that finds room, and None for each that does not; how it is lettered is its zoom level's."""
         level = LEVEL_STEP ** level_of(scale)
@@ -367,11 +367,11 @@ def _strength(place: RegionGlance) -> int:
     return sum(count for _, count in place.badge)
 
 
-def _plan_of(found: Iterable[tuple[PlaceWish[Stamp], Placed[Stamp]]]) -> Plan:
+def _plan_of(found: Iterable[tuple[PlaceWish[Stamp], Placed[Stamp]]]) -> StampsAtZoom:
     stamps, signs = [], {}
     for wanted, place in found:
         if wanted.sign is None:
             stamps.append(place)
         else:
             signs[wanted.sign] = (place.dx, place.dy)
-    return Plan(stamps=tuple(stamps), signs=signs)
+    return StampsAtZoom(stamps=tuple(stamps), signs=signs)

@@ -28,7 +28,7 @@ MARGIN: Final = 40.0
 
 
 @dataclass(slots=True)
-class Piece:
+class PaintedPath:
     """A path with the paint it takes; recoloured by setting ``brush`` or ``pen``."""
 
     paths: tuple[QPainterPath, ...]
@@ -40,14 +40,14 @@ class Piece:
     """Pen at the coarsest level; the raster engine paints lines of one pixel several times as fast."""
 
 
-Joins = dict[tuple[int, ...], tuple[list[Piece], Piece]]
+Joins = dict[tuple[int, ...], tuple[list[PaintedPath], PaintedPath]]
 """Pieces put together, by what they are made of, which is held beside them so that it stays the same."""
 
 
-def piece(paths: Sequence[QPainterPath], margin: float = 0.0) -> Piece:
+def piece(paths: Sequence[QPainterPath], margin: float = 0.0) -> PaintedPath:
     """Return a piece of the same thing at every level of detail."""
     box = paths[-1].boundingRect().adjusted(-margin, -margin, margin, margin)
-    return Piece(paths=tuple(paths), box=box)
+    return PaintedPath(paths=tuple(paths), box=box)
 
 
 def ring_path(rings: Iterable[Sequence[tuple[float, float]]]) -> QPainterPath:
@@ -182,17 +182,17 @@ class PieceLayer(WorldLayer):
         self._smooth = smooth
         self._from_scale = from_scale
         self._joined = joined
-        self._pieces: tuple[Piece, ...] = ()
-        self._far: tuple[Piece, ...] | None = None
+        self._pieces: tuple[PaintedPath, ...] = ()
+        self._far: tuple[PaintedPath, ...] | None = None
         self._joins: Joins = {}
 
-    def show_pieces(self, pieces: Iterable[Piece]) -> None:
+    def show_pieces(self, pieces: Iterable[PaintedPath]) -> None:
         """Replace what the layer shows."""
         self._pieces = tuple(pieces)
         self._far = None
         self.paint_anew(bool(self._pieces))
 
-    def _pieces_at(self, level: int) -> tuple[Piece, ...]:
+    def _pieces_at(self, level: int) -> tuple[PaintedPath, ...]:
         if level or not self._joined:
             return self._pieces
         if self._far is None:
@@ -224,12 +224,12 @@ class PieceLayer(WorldLayer):
             draw(one.paths[min(level, len(one.paths) - 1)])
 
 
-def _joined(pieces: Iterable[Piece], side: float, known: Joins) -> Joins:
+def _joined(pieces: Iterable[PaintedPath], side: float, known: Joins) -> Joins:
     """Return the coarsest paths of pieces, those of one brush within a square put together.
 
     Those of ``known`` that are made of the same pieces are taken: a step of a turn changes the land of a nation or two.
     """
-    groups: dict[tuple[int, int, int], list[Piece]] = {}
+    groups: dict[tuple[int, int, int], list[PaintedPath]] = {}
     for one in pieces:
         centre = one.box.center()
         key = (id(one.brush), int(centre.x() // side), int(centre.y() // side))
@@ -242,12 +242,12 @@ def _joined(pieces: Iterable[Piece], side: float, known: Joins) -> Joins:
     return made
 
 
-def _whole(group: Sequence[Piece]) -> Piece:
+def _whole(group: Sequence[PaintedPath]) -> PaintedPath:
     path, box = QPainterPath(group[0].paths[0]), QRectF(group[0].box)
     for one in group[1:]:
         path.addPath(one.paths[0])
         box = box.united(one.box)
-    return Piece(paths=(path,), box=box)
+    return PaintedPath(paths=(path,), box=box)
 
 
 class DotLayer(WorldLayer):

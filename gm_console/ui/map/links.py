@@ -13,7 +13,7 @@ from gm_console.board.model import Board, LinkKind, Ring
 from gm_console.drawing.seam import unrolled
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.map.layers import Piece, cosmetic, line_path, piece
+from gm_console.ui.map.layers import PaintedPath, cosmetic, line_path, piece
 
 _tr = translated_in("Links")
 
@@ -43,7 +43,7 @@ def manners(tones: Tones) -> Mapping[LinkKind, LineManner]:
     }  # fmt: skip
 
 
-def link_pieces(board: Board, tones: Tones) -> list[Piece]:
+def link_pieces(board: Board, tones: Tones) -> list[PaintedPath]:
     """Return the links bundled by kind and by squares of the map."""
     lines: dict[tuple[LinkKind, int, int], list[Ring]] = {}
     for link in board.links:
@@ -52,7 +52,7 @@ def link_pieces(board: Board, tones: Tones) -> list[Piece]:
         lines.setdefault((link.kind, x // CHUNK, y // CHUNK), []).append(line)
     pens = {kind: cosmetic(QColor(how.colour), how.width, how.style) for kind, how in manners(tones).items()}
     order = list(pens)
-    pieces: list[Piece] = []
+    pieces: list[PaintedPath] = []
     for key in sorted(lines, key=lambda one: (order.index(one[0]), one[1], one[2])):
         one = piece([line_path(lines[key])], 8)
         one.pen = pens[key[0]]

@@ -16,7 +16,7 @@ from gm_console.ui.kit.actions import show_tip
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.settings import Settings
 
-_tr = translated_in("Look")
+_tr = translated_in("MapLook")
 
 OVERLAYS_KEY: Final = "map/overlays"
 MEASURE_KEY: Final = "map/measure"
@@ -44,7 +44,7 @@ class Overlay(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class MapLook:
     """Which overlays are on."""
 
     overlays: frozenset[Overlay] = frozenset(
@@ -188,7 +188,7 @@ class LookBook(QObject):
         self._change(replace(self.look, measure=str(action.data())))
         self.overlays[Overlay.MEASURE].setChecked(True)
 
-    def _change(self, look: Look) -> None:
+    def _change(self, look: MapLook) -> None:
         if look != self.look:
             self.look = look
             self._settings.keep(OVERLAYS_KEY, " ".join(sorted(look.overlays)))
@@ -199,10 +199,10 @@ class LookBook(QObject):
             self.changed.emit()
 
 
-def _kept(settings: Settings) -> Look:
-    first = Look()
+def _kept(settings: Settings) -> MapLook:
+    first = MapLook()
     words = _as_called_now(settings.text(OVERLAYS_KEY, " ".join(sorted(first.overlays)))).split()
-    return Look(
+    return MapLook(
         overlays=frozenset(overlay for overlay in Overlay if overlay.value in words),
         measure=settings.text(MEASURE_KEY, first.measure),
         patterns=settings.number(PATTERNS_KEY, 0, 0, 1) == 1,

@@ -25,7 +25,7 @@ from gm_console.ui.map.battles import FAINT
 from gm_console.ui.map.choropleth import Choropleth
 from gm_console.ui.map.legend import LegendBlock, LegendRow
 from gm_console.ui.map.links import manners
-from gm_console.ui.map.look import Look, Overlay
+from gm_console.ui.map.look import MapLook, Overlay
 from gm_console.ui.map.problem_marks import issue_colour
 from gm_console.ui.map.supply_legend import supply_block
 from gm_console.ui.open_campaign import OpenCampaign
@@ -40,7 +40,7 @@ UNPLACED_LENGTH: Final = 60
 
 
 def legend_blocks(
-    look: Look,
+    look: MapLook,
     board: Board,
     shades: Choropleth | None,
     moves: Sequence[Arrow],

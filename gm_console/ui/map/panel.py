@@ -40,7 +40,7 @@ from gm_console.ui.map.problem_marks import MapProblems
 from gm_console.ui.map.reach import ReachOnMap
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.seen_by import SightBanner, SightSwitch
-from gm_console.ui.map.shown import Shown
+from gm_console.ui.map.shown import ShownMoment
 from gm_console.ui.map.stamps import StampBook
 from gm_console.ui.map.view import MapView
 from gm_console.ui.panels.pages import PageSource, hover_card
@@ -77,7 +77,7 @@ class MapPanel(QWidget):
         self.naming = NamingSwitch(self, self._settings, MAP_NAMING)
         self.small = self._small_switch()
         self.sight = SightSwitch(self)
-        self._now = Shown(session, self.sight)
+        self._now = ShownMoment(session, self.sight)
         self.reach = ReachOnMap(self.view, session, self.look, self.sight)
         self.strip = OverlayPanel(self.look, self.sight, self.reach.switch, (("minimap", self.small),),
                                   self._settings, self)  # fmt: skip

@@ -8,14 +8,14 @@ from PySide6.QtGui import QBrush, QColor, QPen
 
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.frontiers import penned
-from gm_console.ui.map.layers import NO_PEN, Piece, cosmetic, piece
+from gm_console.ui.map.layers import NO_PEN, PaintedPath, cosmetic, piece
 from gm_console.ui.map.shapes import CANAL_BANKS, CANAL_WATER, MapShapes
 
 HALO: Final = 2.6
 """Pixels of the rim that sets a sign off from what lies below."""
 
 
-def passages(shapes: MapShapes, tones: Tones) -> list[Piece]:
+def passages(shapes: MapShapes, tones: Tones) -> list[PaintedPath]:
     """Return canals and signs with their paint, in the order in which they lie on each other."""
     found = [
         *penned([piece([path], 20) for path in shapes.canals], QColor(tones.coast), CANAL_BANKS),

@@ -22,11 +22,11 @@ from gm_console.drawing.spines import Spine
 from gm_console.ui.kit.theme import WATER_LINE, Tones, blend, see_through
 from gm_console.ui.map.choropleth import Choropleth
 from gm_console.ui.map.frontiers import Frontiers, bundled, penned
-from gm_console.ui.map.ground import Ground
+from gm_console.ui.map.ground import MapGround
 from gm_console.ui.map.labels import StampLayer
-from gm_console.ui.map.layers import DotLayer, Piece, PieceLayer, cosmetic, piece
+from gm_console.ui.map.layers import DotLayer, PaintedPath, PieceLayer, cosmetic, piece
 from gm_console.ui.map.links import link_pieces
-from gm_console.ui.map.look import Look, Overlay
+from gm_console.ui.map.look import MapLook, Overlay
 from gm_console.ui.map.moves import MoveLayer
 from gm_console.ui.map.passages import passages
 from gm_console.ui.map.patterns import PLAIN, PatternLayer
@@ -40,7 +40,7 @@ RELIEF_FROM: Final = 0.3
 HOVER_SHARE: Final = 60
 CHANGED_SHARE: Final = 40
 OUTLINES_FROM: Final = 0.42
-FIRST_LOOK: Final = Look()
+FIRST_LOOK: Final = MapLook()
 
 
 class MapScene(QGraphicsScene):
@@ -70,7 +70,7 @@ class MapScene(QGraphicsScene):
         self._ocean = self._layer(smooth=False)
         self._bands = self._layer(smooth=False, joined=CHUNK / 2)
         self._rims = self._layer(smooth=False, joined=CHUNK)
-        self._rim_of: dict[RegionId, Piece] = {}
+        self._rim_of: dict[RegionId, PaintedPath] = {}
         """The rims of seas that were ever owned: few are, and never all at once."""
         self._land = self._layer(smooth=False, joined=CHUNK)
         self._patterns = PatternLayer(shapes.world, board.wraps, DETAIL_FROM)
@@ -82,7 +82,7 @@ class MapScene(QGraphicsScene):
         self._canals = self._layer(smooth=True)
         self._links = self._layer(smooth=True)
         self.supply = SupplyPicture(shapes)
-        self.ground = Ground(
+        self.ground = MapGround(
             (
                 self._ocean, self._bands, self._rims, self._land, self._patterns, self._ice, self._relief,
                 self._borders, self._coasts, self._owners, self._canals, self._links,
@@ -128,7 +128,7 @@ class MapScene(QGraphicsScene):
         position: Position,
         tones: Tones,
         book: StampBook,
-        look: Look = FIRST_LOOK,
+        look: MapLook = FIRST_LOOK,
         shades: Choropleth | None = None,
     ) -> bool:
         """Colour the map by a position, land by a measure where one is shown; tell whether fills changed."""
@@ -160,7 +160,7 @@ class MapScene(QGraphicsScene):
             self.stamps.show_stamps(book, position.places, self._colours, forces=forces)
         return repaint
 
-    def show_strengths(self, look: Look) -> None:
+    def show_strengths(self, look: MapLook) -> None:
         """Draw each overlay as strongly as is asked."""
         for overlay, layer in (
             (Overlay.TERRAIN, self._relief), (Overlay.LINKS, self._links), (Overlay.MOVES, self._moves),
@@ -299,8 +299,8 @@ class MapScene(QGraphicsScene):
         }
         classes: dict[str, QBrush] = {}
         neutral = QBrush(QColor(tones.land))
-        land: list[tuple[str, Piece]] = []
-        water: list[tuple[str, Piece]] = []
+        land: list[tuple[str, PaintedPath]] = []
+        water: list[tuple[str, PaintedPath]] = []
         for region, one in self._pieces.items():
             owner = self._owner(region)
             pair = brushes.get(owner)
@@ -317,7 +317,7 @@ class MapScene(QGraphicsScene):
         self._land.show_pieces(one for _, one in sorted(land, key=_by_owner))
         self._rims.show_pieces(one for _, one in sorted(water, key=_by_owner))
 
-    def _rim(self, region: RegionId) -> Piece:
+    def _rim(self, region: RegionId) -> PaintedPath:
         if region not in self._rim_of:
             self._rim_of[region] = piece(rim_paths(self._pieces[region].paths))
         return self._rim_of[region]
@@ -337,7 +337,7 @@ class MapScene(QGraphicsScene):
         )
 
     def _paint_bands(self, tones: Tones) -> None:
-        pieces: list[Piece] = []
+        pieces: list[PaintedPath] = []
         for at, tone in enumerate((tones.shelf, tones.shore)):
             brush = QBrush(QColor(tone))
             for pair in self.shapes.bands:
@@ -379,14 +379,16 @@ class MapScene(QGraphicsScene):
             self._pens[colour, width] = cosmetic(colour, width)
         return self._pens[colour, width]
 
-    def _outlined(self, regions: Iterable[RegionId], colour: str, width: float, share: int) -> list[Piece]:
+    def _outlined(
+        self, regions: Iterable[RegionId], colour: str, width: float, share: int
+    ) -> list[PaintedPath]:
         fill = QColor(colour)
         fill.setAlpha(share)
         brush = QBrush(fill) if share else None
         pen = cosmetic(colour, width) if width else None
         pieces = []
         for region in regions:
-            one = Piece(
+            one = PaintedPath(
                 paths=self._pieces[region].paths, box=self._pieces[region].box.adjusted(-20, -20, 20, 20)
             )
             one.brush, one.pen = brush, pen
@@ -394,5 +396,5 @@ class MapScene(QGraphicsScene):
         return pieces
 
 
-def _by_owner(pair: tuple[str, Piece]) -> str:
+def _by_owner(pair: tuple[str, PaintedPath]) -> str:
     return pair[0]

@@ -17,7 +17,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.turn_positions import Position
 
 
-class Shown:
+class ShownMoment:
     """Position, arrows, battles and supply of the moment; a nation's are worked out once for each moment."""
 
     def __init__(self, session: Session, switch: SightSwitch) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter
 from gm_console.board.supply_survey import RegionSupply, SupplySurvey
 from gm_console.core.ids import RegionId
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.map.labels import Sign, StampLayer
+from gm_console.ui.map.labels import PaintedDisc, StampLayer
 from gm_console.ui.map.layers import WorldLayer, in_pixels
 from gm_console.ui.map.shapes import MapShapes
 from gm_console.ui.map.stamps import draw_load
@@ -67,7 +67,7 @@ class LoadLayer(WorldLayer):
                 text, at = f"{one.region.load}", to_screen.map(label) + aside
                 draw_load(painter, at, text, full, ink=self._ink, plate=self._plate)
 
-    def _signs(self, scale: float) -> Iterator[Sign]:
+    def _signs(self, scale: float) -> Iterator[PaintedDisc]:
         for one in self._loaded if scale >= LOADS_FROM else ():
             (x, y), aside = self._shapes.board.where(one.id), self.beside(one.id, scale)
-            yield Sign(key=(SIGNS, one.id), x=x, y=y, radius=RADIUS, aside=(aside.x(), aside.y()))
+            yield PaintedDisc(key=(SIGNS, one.id), x=x, y=y, radius=RADIUS, aside=(aside.x(), aside.y()))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QNativeGestureEvent, QPainter, QResizeEvent, QTransfor
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from gm_console.drawing.label_placing import Box
-from gm_console.drawing.labels_on_screen import MapInSight
+from gm_console.drawing.labels_on_screen import InView
 from gm_console.drawing.seam import aside
 
 ZOOM_STEP: Final = 1.19
@@ -106,14 +106,14 @@ class TravelView(QGraphicsView):
         """Have nothing written below widgets that lie over the view, while they are shown."""
         self._over = over
 
-    def sight(self) -> MapInSight:
+    def sight(self) -> InView:
         """Return what is looked at, and what lies over it."""
         over = [one for one in self._over if one.isVisibleTo(self.window())]
         boxes = [QRect(self.viewport().mapFromGlobal(one.mapToGlobal(QPoint())), one.size()) for one in over]
         covered = (
             self.mapToScene(box.adjusted(-CLEAR, -CLEAR, CLEAR, CLEAR)).boundingRect() for box in boxes
         )
-        return MapInSight(seen=_box(self.seen()), over=tuple(_box(one) for one in covered))
+        return InView(seen=_box(self.seen()), over=tuple(_box(one) for one in covered))
 
     def centre_on(self, point: QPointF) -> None:
         """Bring a point of the world to the middle."""

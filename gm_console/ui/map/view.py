@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.core.ids import RegionId
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.map.battles import BattleLayer, Mark
+from gm_console.ui.map.battles import BattleLayer, BattleMark
 from gm_console.ui.map.hover_card import HoverCard
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.travel import CLOSEST, DRAG_FROM, KEY_PAN, STEER, ZOOM_STEP, TravelView
@@ -234,7 +234,7 @@ class MapView(TravelView):
         else:
             super().keyReleaseEvent(event)
 
-    def _mark_at(self, at: QPoint) -> Mark | None:
+    def _mark_at(self, at: QPoint) -> BattleMark | None:
         return self._battles.at(self.mapToScene(at), self.zoom) if self._battles is not None else None
 
     def _show_cursor(self, at: QPoint) -> None:

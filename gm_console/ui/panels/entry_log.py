@@ -24,7 +24,7 @@ from gm_console.report.rule_titles import rule_titles
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
-from gm_console.ui.kit.local_actions import WHY, Offer
+from gm_console.ui.kit.local_actions import WHY, LocalOffer
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.tables.view import ONE_ROW
@@ -82,7 +82,7 @@ class EntryLogPanel(QWidget):
         self._fold.clicked.connect(self._fold_all)
         self.count = PlainLabel(look="caption")
         self._show_battle, self._note = actions["show_battle"], note
-        self._offer = Offer(
+        self._offer = LocalOffer(
             self.tree,
             {
                 WHY: self.why_wanted.emit,

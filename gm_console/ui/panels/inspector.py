@@ -14,7 +14,7 @@ from gm_console.ui.cards.cards import Cards, go_to_entry, link_text
 from gm_console.ui.cards.paper import number_of_link
 from gm_console.ui.chronicle import Chronicle
 from gm_console.ui.kit.layouts import lay_below, split_between
-from gm_console.ui.kit.local_actions import WHY, Offer
+from gm_console.ui.kit.local_actions import WHY, LocalOffer
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.theme import Theme, Tones
 from gm_console.ui.panels.entry_page import entry_page
@@ -69,7 +69,7 @@ class InspectorPanel(QWidget):
         self.page.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.page.customContextMenuRequested.connect(self._open_menu)
         self.why.room_wanted.connect(self._share_room)
-        Offer(self.page, {WHY: self.why.ask_again}, self._can)
+        LocalOffer(self.page, {WHY: self.why.ask_again}, self._can)
         self.page.anchorClicked.connect(self._go)
         session.closed.connect(self._forget)
         for signal in (

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from gm_console.core.glance import NationGlance
 from gm_console.ui.gauge_columns import gauge_columns
 from gm_console.ui.kit.layouts import lay_below
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.panel import PanelDock
 from gm_console.ui.kit.tables.fitting import FONTS, text_percent
 from gm_console.ui.kit.tables.model import Column, RecordTable
@@ -40,7 +40,7 @@ class NationsPanel(QWidget):
         self.table.installEventFilter(self)
         self.table.fit_columns(stretched=(0,))
         lay_below(self, self.table)
-        Offer(self.table, {"list_copy": self.table.copy})
+        LocalOffer(self.table, {"list_copy": self.table.copy})
         self.table.went_to.connect(self._chosen)
         session.opened.connect(self._build)
         session.chronicle_changed.connect(self._show)

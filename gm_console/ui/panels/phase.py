@@ -20,7 +20,7 @@ from gm_console.report.battle_words import view_summary
 from gm_console.report.number_words import kind_title
 from gm_console.report.phrases import verdict_text
 from gm_console.ui.cards.cards import link_text
-from gm_console.ui.cards.paper import Cell, Paper, asked, link, number_of_link
+from gm_console.ui.cards.paper import CardCell, Paper, asked, link, number_of_link
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.theme import Theme
@@ -169,7 +169,7 @@ class PhasePanel(QWidget):
         heads = (self.tr("Whose"), self.tr("Number"), self.tr("Came in"), self.tr("Went out"))
         return paper.table(self._heads(heads if headed else ("",) * 4), self._rows(paper, sums, others))
 
-    def _rows(self, paper: Paper, sums: Iterable[PhaseSum], others: str) -> Iterator[list[Cell]]:
+    def _rows(self, paper: Paper, sums: Iterable[PhaseSum], others: str) -> Iterator[list[CardCell]]:
         """Yield a line for each number; the name of a nation stands at its first one and leads to its entries."""
         before: NationId | None = None
         for one in sums:
@@ -195,14 +195,14 @@ class PhasePanel(QWidget):
         wide = max(map(letters.horizontalAdvance, (*names, self.tr("the world"))))
         return str(min(ceil(wide), most) + CELL_ROOM)
 
-    def _heads(self, words: Iterable[str]) -> list[Cell]:
+    def _heads(self, words: Iterable[str]) -> list[CardCell]:
         return self._line(*(escape(one) for one in words))
 
-    def _line(self, *cells: str) -> list[Cell]:
+    def _line(self, *cells: str) -> list[CardCell]:
         """Return a line of ready HTML: two columns of words, two of numbers."""
         widths = (self._whose, "", AMOUNT, AMOUNT)
         return [
-            Cell(html=html, right=at > 1, width=width)
+            CardCell(html=html, right=at > 1, width=width)
             for at, (html, width) in enumerate(zip(cells, widths, strict=True))
         ]
 

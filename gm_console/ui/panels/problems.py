@@ -13,8 +13,8 @@ from gm_console.campaign.records import VerifyLine
 from gm_console.core.facts import Entry
 from gm_console.core.issues import Severity
 from gm_console.ui.campaign_problems import (
-    Origin,
     Problem,
+    ProblemOrigin,
     map_problems,
     order_problems,
     verify_problems,
@@ -46,7 +46,7 @@ class ProblemsPanel(QWidget):
     def __init__(self, session: Session, theme: Theme, settings: Settings) -> None:
         super().__init__()
         self._session, self._theme = session, theme
-        self._found: dict[Origin, tuple[Problem, ...]] = {}
+        self._found: dict[ProblemOrigin, tuple[Problem, ...]] = {}
         self._checked: Board | None = None
         self._listed: tuple[Entry, ...] | None = None
         self._stale = True
@@ -73,12 +73,12 @@ class ProblemsPanel(QWidget):
 
     def show_verified(self, lines: tuple[VerifyLine, ...]) -> None:
         """Show what verification found."""
-        self._found[Origin.VERIFY] = tuple(verify_problems(lines))
+        self._found[ProblemOrigin.VERIFY] = tuple(verify_problems(lines))
         self._show_rows()
 
     def problems(self) -> tuple[Problem, ...]:
         """Return all problems known, the worst first."""
-        return worst_first(problem for origin in Origin for problem in self._found.get(origin, ()))
+        return worst_first(problem for origin in ProblemOrigin for problem in self._found.get(origin, ()))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Gather the problems when the panel comes into sight."""
@@ -106,9 +106,9 @@ class ProblemsPanel(QWidget):
 
     def _origin(self, row: Row) -> str:
         return {
-            Origin.ORDERS: self.tr("orders"),
-            Origin.MAP: self.tr("map check"),
-            Origin.VERIFY: self.tr("verify"),
+            ProblemOrigin.ORDERS: self.tr("orders"),
+            ProblemOrigin.MAP: self.tr("map check"),
+            ProblemOrigin.VERIFY: self.tr("verify"),
         }[row[1].origin]
 
     def _forget(self) -> None:
@@ -128,7 +128,7 @@ class ProblemsPanel(QWidget):
         chronicle, world = self._session.chronicle, self._session.world
         if chronicle.entries is not self._listed:
             self._listed = chronicle.entries
-            self._found[Origin.ORDERS] = tuple(order_problems(chronicle, world.ruleset))
+            self._found[ProblemOrigin.ORDERS] = tuple(order_problems(chronicle, world.ruleset))
         self._show_rows()
         if world.board is not self._checked:
             self._checked, board = world.board, world.board
@@ -140,7 +140,7 @@ class ProblemsPanel(QWidget):
 
     def _take_map(self, found: tuple[Board, tuple[Problem, ...]]) -> None:
         if self._session.is_open and found[0] is self._session.world.board:
-            self._found[Origin.MAP] = found[1]
+            self._found[ProblemOrigin.MAP] = found[1]
             self._show_rows()
 
     def _show_rows(self) -> None:

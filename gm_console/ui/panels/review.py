@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from gm_console.campaign.review.matters import WORDS, Matter, MatterRow
 from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside
 from gm_console.ui.kit.letter_keys import walk_by_letters
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.panel import EmptyState, PanelDock
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, push_button
 from gm_console.ui.kit.settings import Settings
@@ -113,7 +113,7 @@ class ReviewPanel(QWidget):
     def _connect(self) -> None:
         table = self.pane.table
         walk_by_letters(table)
-        self._offer = Offer(
+        self._offer = LocalOffer(
             self,
             {"review_tick": self.tick, "review_explain": self.explain, "review_kind": self.tick_kind},
             lambda _id: bool(self.chosen()) and self._desk.may_tick,

@@ -13,7 +13,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.numbers import BEFORE_PLAY, Number
 from gm_console.core.why import Below, Way, WhyNode
 from gm_console.ui.kit.layouts import SPRING, grounded, lay_below
-from gm_console.ui.kit.local_actions import WHY, Offer
+from gm_console.ui.kit.local_actions import WHY, LocalOffer
 from gm_console.ui.kit.panel import head
 from gm_console.ui.kit.parts import ElidedLabel, caption, small_button
 from gm_console.ui.kit.tables.wrapping import WrappedColumn
@@ -67,7 +67,7 @@ class WhyTree(QWidget):
         said = caption(self.tr("No other entry led to this one, and none followed from it."))
         lay_below(self._alone, said, SPRING, edges=EDGES)
         self._set_up_tree()
-        self.offer = Offer(
+        self.offer = LocalOffer(
             self.tree,
             {WHY: self.ask_again, "list_copy": self.copy, "why_export": self._ask_export},
             self._can,

@@ -15,7 +15,7 @@ from gm_console.files.open_scenario import ScenarioContent
 from gm_console.files.scenario import MOST
 from gm_console.ui.dialogs.rulings import for_scenario, said_of
 from gm_console.ui.kit.layouts import lay_below
-from gm_console.ui.kit.page import Page
+from gm_console.ui.kit.page import ScrolledPage
 from gm_console.ui.kit.parts import DialogForm, PlainLabel, beside, caption, push_button
 from gm_console.ui.scenario.field_editors import FieldEditor, Regions, TextEditor, editor_for
 
@@ -52,7 +52,7 @@ class GeneralSheet(QWidget):
         self._form: SetUpForm | None = None
         self.editors: dict[str, FieldEditor] = {}
         self._lines: QWidget | None = None
-        self._page = Page()
+        self._page = ScrolledPage()
         self._page.column.addWidget(PlainLabel(self.tr("The game"), look="panelTitle"))
         self._page.column.addWidget(self.about)
         form = DialogForm()

@@ -18,7 +18,7 @@ from gm_console.core.issues import Issue
 from gm_console.core.setup_form import FieldKind, FormField, SetUpForm
 from gm_console.ui.flags import flag_picture
 from gm_console.ui.kit.layouts import NO_EDGES, SPRING, lay_below, lay_beside
-from gm_console.ui.kit.page import Page
+from gm_console.ui.kit.page import ScrolledPage
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import DialogForm, PlainLabel, menu_button, plain_tip, small_button
 from gm_console.ui.scenario.company import Company
@@ -59,7 +59,7 @@ class NationSheet(QWidget):
         self.trouble = PlainLabel(look="error", wraps=True)
         title = QWidget()
         lay_beside(title, self.flag, self.head, SPRING, gap=10)
-        self._page = Page()
+        self._page = ScrolledPage()
         self._fields: QWidget | None = None
         for part in (title, self.worth, self.trouble):
             self._page.column.addWidget(part)

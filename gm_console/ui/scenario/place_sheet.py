@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.core.setup_form import FieldKind, FormField, PlaceColumn, PlaceForm, PlaceLine, Spread
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside, split_between
-from gm_console.ui.kit.page import Page
+from gm_console.ui.kit.page import ScrolledPage
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import PlainLabel, caption, push_button
 from gm_console.ui.kit.settings import Settings
@@ -55,7 +55,7 @@ class PlaceSheet(QWidget):
             self.tr("&Deal out again"), self.tr("Forget what was placed by hand in this nation's regions")
         )
         self.deal.clicked.connect(self.let_go)
-        self._page = Page()
+        self._page = ScrolledPage()
         self._page.column.addWidget(self.head)
         self._page.column.addStretch(1)
         about = caption(self.tr("Numbers of the region selected; what one gains another must lose."))

@@ -9,12 +9,12 @@ from gm_console.core.battles import BattleRow
 from gm_console.ui.battle_words import row_text
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.session import Session
-from gm_console.ui.window.command_palette import Choice
+from gm_console.ui.window.command_palette import PaletteEntry
 
 _tr = translated_in("BattleFinder")
 
 
-def battles_typed(session: Session, typed: str, show: Callable[[int, int], None]) -> Iterator[Choice]:
+def battles_typed(session: Session, typed: str, show: Callable[[int, int], None]) -> Iterator[PaletteEntry]:
     """Yield the battles of the turn shown that ``battle 26.5590``, ``26.5590`` or ``battle`` and words name."""
     words = typed.casefold().split()
     if not session.is_open or not words:
@@ -27,7 +27,7 @@ def battles_typed(session: Session, typed: str, show: Callable[[int, int], None]
     for row in session.chronicle.battles:
         text = f"{row.id}  {row_text(row, session.world.sides)}"
         if _fits(row, text.casefold(), wanted, numbered=numbered):
-            yield Choice(text=text, note=_tr("battle"), do=partial(show, row.turn, row.seq))
+            yield PaletteEntry(text=text, note=_tr("battle"), do=partial(show, row.turn, row.seq))
 
 
 def _fits(row: BattleRow, text: str, wanted: list[str], *, numbered: bool) -> bool:

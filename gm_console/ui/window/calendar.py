@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 from gm_console.campaign.calendar import Calendar
 from gm_console.campaign.service import Campaign
 from gm_console.files.plainfile import write_file
-from gm_console.ui.dialogs.calendar import Asked, CalendarDialog
+from gm_console.ui.dialogs.calendar import CalendarDialog, CalendarWish
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 
@@ -31,7 +31,7 @@ class CampaignCalendar(DialogKeeper[CalendarDialog]):
     def _show(self, dialog: CalendarDialog, found: Calendar) -> None:
         dialog.show_calendar(found, self._session.chronicle.info.turns, writable=self.writable)
 
-    def _change(self, asked: Asked) -> None:
+    def _change(self, asked: CalendarWish) -> None:
         deed = asked.change.value
         self.change_campaign(
             self.tr("Changing the calendar"),

@@ -32,7 +32,7 @@ from gm_console.ui.window.fairness import StartFairness
 from gm_console.ui.window.file_actions import file_specs
 from gm_console.ui.window.file_locks import FileLocks
 from gm_console.ui.window.game_tables import GameTables
-from gm_console.ui.window.letters import Letters
+from gm_console.ui.window.letters import PlayersLetters
 from gm_console.ui.window.over_time import OverTime
 from gm_console.ui.window.players import CampaignPlayers
 from gm_console.ui.window.policy import CampaignPolicy
@@ -41,10 +41,10 @@ from gm_console.ui.window.preferences import Preferences
 from gm_console.ui.window.press import PlayersProse
 from gm_console.ui.window.proofs import Proofs
 from gm_console.ui.window.sample import open_or_make_sample
-from gm_console.ui.window.self_play import SelfPlay
+from gm_console.ui.window.self_play import SelfPlayGames
 from gm_console.ui.window.the_end import CampaignHistory
 from gm_console.ui.window.way_back import WayBack, with_backups
-from gm_console.ui.window.why_pages import WhyPages
+from gm_console.ui.window.why_pages import WhyExport
 
 
 class Files(QObject):
@@ -73,15 +73,15 @@ class Files(QObject):
         self.calendar = CampaignCalendar(window, session, preferences.settings, say)
         self.players = CampaignPlayers(window, session, preferences.settings, say)
         self.policy = CampaignPolicy(window, session, preferences.settings, say)
-        self.letters = Letters(window, session, preferences.settings, say, preferences.theme)
+        self.letters = PlayersLetters(window, session, preferences.settings, say, preferences.theme)
         self.prose = PlayersProse(window, session, preferences.settings, say)
-        self.answers = WhyPages(window, session, preferences.settings, say)
+        self.answers = WhyExport(window, session, preferences.settings, say)
         self.branches = Branches(window, session, preferences.settings, say)
         self.cases = TurnCases(window, session, preferences.settings, say)
         self.proofs = Proofs(window, session, preferences.settings, say)
         self.history = CampaignHistory(window, session, preferences.settings, say)
         self.over_time = OverTime(window, session, preferences.settings, say, preferences.theme)
-        self.self_play = SelfPlay(window, session, preferences.settings, failed)
+        self.self_play = SelfPlayGames(window, session, preferences.settings, failed)
         self.fairness = StartFairness(
             window, session, preferences.settings, say, failed, self.actions_["file_fairness"], self.self_play
         )

@@ -31,7 +31,7 @@ GAP: Final = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class PaletteEntry:
     """One thing the palette can do."""
 
     text: str
@@ -42,7 +42,7 @@ class Choice:
     """Further words that find it, in lower case; not shown."""
 
 
-def matching(choices: Iterable[Choice], typed: str) -> tuple[Choice, ...]:
+def matching(choices: Iterable[PaletteEntry], typed: str) -> tuple[PaletteEntry, ...]:
     """Return the choices that hold every word typed, best first: whole starts, then starts of words, then the rest."""
     words = typed.casefold().split()
     ranked = []
@@ -60,7 +60,7 @@ def _rank(text: str, words: Sequence[str]) -> int:
 
 
 class _Choices(FoundRows):
-    def told(self, row: Choice, role: int) -> Any:
+    def told(self, row: PaletteEntry, role: int) -> Any:
         return row.text if role == Qt.ItemDataRole.DisplayRole else None
 
 
@@ -81,7 +81,7 @@ class _ChoiceDelegate(QStyledItemDelegate):
         text, note = palette.text().color(), palette.placeholderText().color()
         if chosen:
             text = note = palette.highlightedText().color()
-        choice: Choice = index.data(ROW_ROLE)
+        choice: PaletteEntry = index.data(ROW_ROLE)
         metrics, aside = option.fontMetrics, choice.note
         room = inner.width() - (metrics.horizontalAdvance(aside) + GAP if aside else 0)
         shown = metrics.elidedText(choice.text, Qt.TextElideMode.ElideRight, room)
@@ -101,9 +101,9 @@ class CommandPalette(QDialog):
     def __init__(
         self,
         parent: QWidget,
-        choices: Sequence[Choice],
+        choices: Sequence[PaletteEntry],
         hint: str,
-        found: Callable[[str], Iterable[Choice]] | None = None,
+        found: Callable[[str], Iterable[PaletteEntry]] | None = None,
     ) -> None:
         """``found`` gives further choices for what is typed; they stand first."""
         super().__init__(parent, Qt.WindowType.Popup)
@@ -144,6 +144,6 @@ class CommandPalette(QDialog):
 
     def _carry_out(self, index: QModelIndex) -> None:
         if index.isValid():
-            choice: Choice = self._model.rows[index.row()]
+            choice: PaletteEntry = self._model.rows[index.row()]
             self.close()
             choice.do()

@@ -17,7 +17,7 @@ from gm_console.files.plainfile import write_file
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.session import Session
-from gm_console.ui.window.self_play import SelfPlay
+from gm_console.ui.window.self_play import SelfPlayGames
 
 if TYPE_CHECKING:  # most windows compare no starts
     from gm_console.ui.dialogs.fairness import FairnessDialog
@@ -34,7 +34,7 @@ class StartFairness(QObject):
         say: Callable[[str], None],
         failed: Callable[[Exception], None],
         action: QAction,
-        self_play: SelfPlay,
+        self_play: SelfPlayGames,
     ) -> None:
         """``action`` is what asks for the start of the open campaign; ``self_play`` has a start played out."""
         super().__init__(window)

@@ -31,7 +31,7 @@ NAMED = 5
 """Letters that did not go which are named with the reason; the list of what went out has all."""
 
 
-class Letters(DialogKeeper[LettersDialog]):
+class PlayersLetters(DialogKeeper[LettersDialog]):
     """Keeps the dialog of letters to players."""
 
     def __init__(

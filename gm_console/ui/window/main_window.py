@@ -15,7 +15,7 @@ from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.banner import Banner
-from gm_console.ui.kit.letter_keys import Letters
+from gm_console.ui.kit.letter_keys import LetterKeys
 from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.needs import NEEDS_CAMPAIGN, NEEDS_MAP, NEEDS_WORKSPACE
 from gm_console.ui.kit.register import CAMPAIGN, PANEL, SCENARIO, Register, in_window
@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
         own = (self.actions_, self.files.actions_, self.room.actions_)
         self.addActions([*(one for table in own for one in table.every()), *self.editor.window_actions()])
         self._shortcuts = Shortcuts(self.register, settings, self)
-        Letters(self)
+        LetterKeys(self)
         self._opener = WindowDialogs(self, self.session, theme, preferences, self._shortcuts, self.open_path)
         self.going = Navigation(
             self, self.session, self.bench, self.map.view, self.battles, self.tables, self.room,

@@ -15,7 +15,7 @@ from gm_console.ui.kit.register import Register
 from gm_console.ui.map.view import MapView
 from gm_console.ui.session import Session
 from gm_console.ui.window.battle_finder import battles_typed
-from gm_console.ui.window.command_palette import Choice, CommandPalette
+from gm_console.ui.window.command_palette import CommandPalette, PaletteEntry
 from gm_console.ui.window.palette_finder import Finder
 from gm_console.ui.window.workbench import Workbench
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
@@ -136,6 +136,6 @@ class Navigation(QObject):
         if number is not None:
             session.select_number(number)
 
-    def _numbered(self, typed: str) -> Iterator[Choice]:
+    def _numbered(self, typed: str) -> Iterator[PaletteEntry]:
         yield from battles_typed(self._session, typed, self.show_battle)
         yield from self._room.entry_named(typed)

@@ -17,7 +17,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.files.errors import Unreadable
 from gm_console.ui.dialogs.erase_player import ErasePlayerDialog
 from gm_console.ui.dialogs.players import PlayersDialog
-from gm_console.ui.dialogs.players_form import Asked
+from gm_console.ui.dialogs.players_form import RosterWish
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import QUIET
 from gm_console.ui.kit.text_dialog import ReportDialog
@@ -85,7 +85,7 @@ class CampaignPlayers(DialogKeeper[PlayersDialog]):
         if self.dialog is not None and self._session.is_open:
             self.dialog.show_players(found, writable=self.writable, undoable=bool(self._former))
 
-    def _change(self, asked: Asked) -> None:
+    def _change(self, asked: RosterWish) -> None:
         deed = asked.change.value
         self.change_campaign(
             self.tr("Changing the roster"),

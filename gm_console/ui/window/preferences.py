@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from gm_console.campaign.backups import MOST
 from gm_console.ui.kit.settings import WEEK_FIRST, Settings
-from gm_console.ui.kit.theme import POINT_SIZE, Scheme, Theme
+from gm_console.ui.kit.theme import POINT_SIZE, Theme, ThemeChoice
 
 TEXT_SIZE: Final = "text_size"
 PATTERNS: Final = "patterns"
@@ -47,11 +47,11 @@ class Preferences(QObject):
         return self._theme
 
     @property
-    def scheme(self) -> Scheme:
+    def scheme(self) -> ThemeChoice:
         """Light, dark or as the system."""
         return self._settings.scheme
 
-    def set_scheme(self, scheme: Scheme) -> None:
+    def set_scheme(self, scheme: ThemeChoice) -> None:
         """Change the theme."""
         self._settings.scheme = scheme
         self._theme.choose(scheme)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # most windows play no games
     from gm_console.ui.dialogs.self_play import SelfPlayDialog
 
 
-class SelfPlay(QObject):
+class SelfPlayGames(QObject):
     """Opens one dialog at a time; games are played beside all other work."""
 
     def __init__(

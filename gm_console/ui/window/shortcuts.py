@@ -39,7 +39,7 @@ class Binding:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
+class KeysTaken:
     """Keys that cannot be given because another action has them."""
 
     key: str
@@ -75,7 +75,7 @@ class Shortcuts(QObject):
             if one.action.text()
         )
 
-    def change(self, id_: str, keys: Keys) -> Claim | None:
+    def change(self, id_: str, keys: Keys) -> KeysTaken | None:
         """Give an action other keys, none where ``keys`` is empty; or return whose they are, and change nothing."""
         keys = tuple(filter(None, keys))
         claim = self._claimed(id_, keys)
@@ -84,7 +84,7 @@ class Shortcuts(QObject):
             self._keep()
         return claim
 
-    def reset(self, id_: str) -> Claim | None:
+    def reset(self, id_: str) -> KeysTaken | None:
         """Give an action its usual keys; or return who has them now, and change nothing."""
         return self.change(id_, self._usual[id_])
 
@@ -94,13 +94,13 @@ class Shortcuts(QObject):
             _put(self._all[id_].action, keys)
         self._keep()
 
-    def _claimed(self, id_: str, keys: Keys) -> Claim | None:
+    def _claimed(self, id_: str, keys: Keys) -> KeysTaken | None:
         """Return the first of some keys that another action has which can hold at the same moment."""
         own = self._all[id_]
         for key in keys:
             for other in self._all.values():
                 if other is not own and key in _keys_of(other.action) and own.meets(other):
-                    return Claim(key=key, text=plain(other.action))
+                    return KeysTaken(key=key, text=plain(other.action))
         return None
 
     def _put_on(self, kept: Mapping[str, Keys]) -> None:

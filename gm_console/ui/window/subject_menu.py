@@ -17,7 +17,7 @@ from gm_console.core.battles import BattleRow
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.report.number_words import number_title
-from gm_console.ui.kit.local_actions import WHY, Offer, trigger_in
+from gm_console.ui.kit.local_actions import WHY, LocalOffer, trigger_in
 from gm_console.ui.session import Session
 
 Line = tuple[str, Callable[[], None], str]
@@ -283,7 +283,7 @@ class _Opener(QObject):
         self._menu, self._view, self._about, self._more = menu, view, about, more
         for widget in (view, view.viewport()):
             widget.installEventFilter(self)
-        Offer(view, {"list_explain": self._explain, WHY: partial(self._explain, WHY)})
+        LocalOffer(view, {"list_explain": self._explain, WHY: partial(self._explain, WHY)})
 
     def _explain(self, mark: str = "") -> None:
         """Do what the menu of the current row offers first, or what has a mark in it."""

@@ -25,7 +25,7 @@ from gm_console.ui.window.navigation import Navigation
 from gm_console.ui.window.over_time import OverTime
 from gm_console.ui.window.subject_menu import Subject, SubjectMenu
 from gm_console.ui.window.turn_commands import Commands
-from gm_console.ui.window.why_pages import WhyPages
+from gm_console.ui.window.why_pages import WhyExport
 from gm_console.ui.workspaces.battles.workspace import BattlesWorkspace
 from gm_console.ui.workspaces.market.workspace import MarketWorkspace
 from gm_console.ui.workspaces.nations.workspace import NationsWorkspace
@@ -105,7 +105,7 @@ class SubjectPlaces(QObject):
         own = tuple(orders.actions_[id_] for id_ in ("template", "receipt", "confirm", "keep_former"))
         self.menu.attach(orders.nations.table, about_row, lambda: own)
 
-    def connect_inspector(self, inspector: InspectorPanel, answers: WhyPages) -> None:
+    def connect_inspector(self, inspector: InspectorPanel, answers: WhyExport) -> None:
         """Let links of the inspector and lines of its tree have the menu that numbers have elsewhere."""
         inspector.why.export_wanted.connect(answers.show_for)
 

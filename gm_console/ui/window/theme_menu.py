@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 
 from gm_console.ui.kit.actions import Actions
-from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Theme, ThemeChoice
 from gm_console.ui.window.preferences import Preferences
 
 
@@ -17,7 +17,7 @@ class ThemeMenu(QObject):
         super().__init__(parent)
         self._theme, self._preferences, self._actions = theme, preferences, actions
         group = QActionGroup(self)
-        for scheme in Scheme:
+        for scheme in ThemeChoice:
             action = actions[scheme.value]
             action.setData(scheme)
             action.setChecked(scheme is theme.scheme)
@@ -26,7 +26,7 @@ class ThemeMenu(QObject):
         theme.changed.connect(self._tint)
 
     def _choose(self, action: QAction) -> None:
-        self._preferences.set_scheme(Scheme(action.data()))
+        self._preferences.set_scheme(ThemeChoice(action.data()))
 
     def _tint(self) -> None:
         self._actions.tint(self._theme.tones)

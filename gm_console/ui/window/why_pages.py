@@ -19,7 +19,7 @@ from gm_console.ui.session import Session
 from gm_console.ui.window.dialog_keeper import DialogKeeper
 
 
-class WhyPages(DialogKeeper[ExportWhyDialog]):
+class WhyExport(DialogKeeper[ExportWhyDialog]):
     """Keeps the dialog; it ends when the turn is read anew, for what it asks about may be gone."""
 
     def __init__(

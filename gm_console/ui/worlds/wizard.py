@@ -28,7 +28,7 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.worlds.ask import WorldForm
 from gm_console.ui.worlds.maker import Drawn, Making, draw_world
 from gm_console.ui.worlds.world_preview import WorldPreview
-from gm_console.ui.worlds.world_worth import Findings
+from gm_console.ui.worlds.world_worth import WorldFindings
 
 PAUSE: Final = 350
 """Milliseconds after a change before the world is drawn anew."""
@@ -59,7 +59,7 @@ class NewWorldDialog(PreviewDialog):
         self._making = making
         self._drawn: Drawn | None = None
         self.form = WorldForm(shipped_briefs() if briefs is None else briefs)
-        self.findings = Findings(theme)
+        self.findings = WorldFindings(theme)
         self.next = PlainLabel(wraps=True)
         self.next.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard

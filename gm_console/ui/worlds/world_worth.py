@@ -20,7 +20,7 @@ from gm_console.ui.kit.theme import Theme
 R = TypeVar("R")
 
 
-class Findings(QTabWidget):
+class WorldFindings(QTabWidget):
     """Three tables; a title says at a glance what is in its own."""
 
     def __init__(self, theme: Theme) -> None:

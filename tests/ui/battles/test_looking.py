@@ -15,12 +15,12 @@ from gm_console.campaign.sample import make_sample
 from gm_console.campaign.service import Campaign
 from gm_console.core.battles import BattleLine, BattleStage, BattleView, LineSide, StageRole, StageSide
 from gm_console.rulesets.gunboat.battles import odds_table
-from gm_console.ui.kit.theme import LIGHT, Scheme, Theme
+from gm_console.ui.kit.theme import LIGHT, Theme, ThemeChoice
 from gm_console.ui.workspaces.battles.browser import StageBrowser
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER
 from gm_console.ui.workspaces.battles.stage_page import (
-    Pair,
-    Paper,
+    StagePair,
+    StagePaper,
     odds_read,
     rule_links,
     stage_page,
@@ -75,9 +75,9 @@ def test_no_number_of_units_stands_in_two_lines_however_narrow_the_page_is(battl
     stage = next(one for one in view.stages if one.code == "main")
     many = tuple((kind, 1_234) for kind, _ in stage.attacker.before)
     side = replace(stage.attacker, before=many, lost=(), after=many)
-    crowded = Pair(real=replace(stage, attacker=side), other=None)
+    crowded = StagePair(real=replace(stage, attacker=side), other=None)
     page = QTextDocument()
-    paper = Paper(tones=LIGHT, names={}, colours={}, name_of=str, wide=240)
+    paper = StagePaper(tones=LIGHT, names={}, colours={}, name_of=str, wide=240)
     page.setHtml(stage_page(view, None, crowded, paper))
     page.setTextWidth(240)
     page.documentLayout().documentSize()  # lays it out
@@ -95,11 +95,11 @@ def test_bars_of_units_give_way_where_both_sides_have_little_room(battles: Bench
     many = (("HI", 16), ("LI", 2))
     sides = (replace(side, before=many, lost=(), after=many) for side in (stage.attacker, stage.defender))
     attacker, defender = sides
-    pair = Pair(real=replace(stage, attacker=attacker, defender=defender), other=None)
+    pair = StagePair(real=replace(stage, attacker=attacker, defender=defender), other=None)
     page = StageBrowser(theme)
     page.resize(540, 900)
     page.show()
-    paper = Paper(tones=LIGHT, names={}, colours={}, name_of=lambda _: "Heavy Infantry", wide=page.wide)
+    paper = StagePaper(tones=LIGHT, names={}, colours={}, name_of=lambda _: "Heavy Infantry", wide=page.wide)
     page.show_page(stage_page(view, None, pair, paper), None, ((), ()))
     assert page.document().size().width() <= page.viewport().width()
     page.close()
@@ -240,9 +240,9 @@ def test_stages_of_a_what_if_stand_in_their_place(battles: Bench) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("dark", [False, True])
 def test_it_paints_in_both_themes(battles: Bench, theme: Theme, dark: bool) -> None:
-    theme.choose(Scheme.DARK if dark else Scheme.LIGHT)
+    theme.choose(ThemeChoice.DARK if dark else ThemeChoice.LIGHT)
     picture = battles.view.grab().toImage()
-    theme.choose(Scheme.LIGHT)
+    theme.choose(ThemeChoice.LIGHT)
     ground = picture.pixelColor(picture.width() // 2, picture.height() - 12).lightness()
     assert (ground < 100) is dark
 
@@ -261,8 +261,8 @@ def test_an_attrition_marks_the_columns_of_both_sides() -> None:
         lines=lines,
     )  # fmt: skip
     might = replace(stage, lines=(replace(lines[0], table="attrition, 2:1"), lines[1]))
-    assert odds_read(Pair(real=stage, other=None)) == (((1, 2), (3, 2)), ())
-    assert odds_read(Pair(real=stage, other=might)) == (((1, 2), (3, 2)), ((2, 1),))
+    assert odds_read(StagePair(real=stage, other=None)) == (((1, 2), (3, 2)), ())
+    assert odds_read(StagePair(real=stage, other=might)) == (((1, 2), (3, 2)), ((2, 1),))
 
 
 @pytest.mark.slow
@@ -297,9 +297,9 @@ def test_losses_are_told_once_in_the_table_those_of_what_lay_idle_too(battles: B
         percent=None,
     )
     page = QTextDocument()
-    paper = Paper(tones=LIGHT, names={}, colours={}, name_of=str)
+    paper = StagePaper(tones=LIGHT, names={}, colours={}, name_of=str)
     shown = replace(stage, attacker=side, defender=replace(side, before=(), lost=(), after=()), lines=())
-    page.setHtml(stage_page(view, None, Pair(real=shown, other=None), paper))
+    page.setHtml(stage_page(view, None, StagePair(real=shown, other=None), paper))
     words = page.toPlainText().split()
     assert (words.count("aa"), words.count("bb")) == (1, 1)
     assert words[words.index("aa") + 1 :][:4][-3:] == ["7", "3", "4"]

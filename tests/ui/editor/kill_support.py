@@ -17,7 +17,7 @@ from gm_console.board.editing import assign
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Theme, ThemeChoice
 
 REGION: Final = RegionId("01-01")
 SAVE_EVERY: Final = 3
@@ -68,6 +68,6 @@ def work(folder: Path, said: Path) -> None:
     """Work on the map in a folder without end; write what is begun and done to a file."""
     application = QApplication([])
     window = QMainWindow()
-    room = MapEditor(window, Theme(application, Scheme.LIGHT), Settings(), keep_quiet, fail)
+    room = MapEditor(window, Theme(application, ThemeChoice.LIGHT), Settings(), keep_quiet, fail)
     Worker(folder, said, room)
     sys.exit(application.exec())

@@ -24,12 +24,12 @@ from gm_console.drawing.borders import BorderKind
 from gm_console.files.mapfile import load_map
 from gm_console.files.places import MAPS
 from gm_console.ui.editor.canvas.layers import LinesLayer
-from gm_console.ui.editor.canvas.look import CanvasLook, Overlay, Paint
+from gm_console.ui.editor.canvas.look import CanvasLook, CanvasOverlay, Paint
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.canvas.washes import CALM, country_colours
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import Sketch, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.theme import DARK, LIGHT, Theme
@@ -220,7 +220,7 @@ def test_a_sketch_is_drawn_and_gone(view: EditorView, editor_session: EditorSess
     view.set_tool(tool)
     view.set_zoom(3.0)
     before = picture(view)
-    tool.show(Sketch(strokes=(Stroke(points=((120, 130), (180, 130)), role=Role.WRONG),)))
+    tool.show(Sketch(strokes=(SketchStroke(points=((120, 130), (180, 130)), role=SketchRole.WRONG),)))
     assert ink(view, (150, 130)) == QColor(LIGHT.error).name()
     tool.show(Sketch())
     assert unlike(picture(view), before) == 0
@@ -251,7 +251,9 @@ def test_links_are_drawn_and_follow_edits(view: EditorView, editor_session: Edit
 def test_an_overlay_fills_by_step(view: EditorView) -> None:
     bare = ink(view, (20, 20))
     view.set_overlay(
-        Overlay(fills={A: 0, B: 2}, notes={A: "start"}, pairs=((A, C, LinkKind.CROSSING, Role.GOOD),))
+        CanvasOverlay(
+            fills={A: 0, B: 2}, notes={A: "start"}, pairs=((A, C, LinkKind.CROSSING, SketchRole.GOOD),)
+        )
     )
     near, far = ink(view, (20, 20)), ink(view, (120, 20))
     assert len({bare, near, far}) == 3

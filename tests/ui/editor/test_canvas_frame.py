@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.ui.editor.canvas.frame import CanvasFrame
-from gm_console.ui.editor.canvas.look import Underlay
+from gm_console.ui.editor.canvas.look import CanvasUnderlay
 from gm_console.ui.editor.canvas.paper import HEAD, nice_step
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
-from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Theme, ThemeChoice
 from tests.support.waiting import until
 from tests.ui.editor.canvas_support import QUIET, hover, picture
 
@@ -33,7 +33,7 @@ def frame(qtbot: QtBot, editor_session: EditorSession, theme: Theme, rule: SnapR
     made.show()
     until(lambda: not made.view.unfinished)
     yield made
-    theme.choose(Scheme.LIGHT)
+    theme.choose(ThemeChoice.LIGHT)
 
 
 def image(widget: QWidget) -> QImage:
@@ -102,7 +102,7 @@ def test_a_picture_lies_under_the_regions(frame: CanvasFrame) -> None:
     before = picture(view)
     red = QImage(40, 30, QImage.Format.Format_RGB32)
     red.fill(Qt.GlobalColor.red)
-    view.set_underlay(Underlay(path=Path("red.png"), image=red, place=(0, 0), scale=10.0, opacity=1.0))
+    view.set_underlay(CanvasUnderlay(path=Path("red.png"), image=red, place=(0, 0), scale=10.0, opacity=1.0))
     over = picture(view).pixelColor(view.mapFromScene(QPointF(20, 20)))
     assert over.red() > before.pixelColor(view.mapFromScene(QPointF(20, 20))).red(), "it shines through"
     assert view.underlay is not None
@@ -113,7 +113,7 @@ def test_a_picture_lies_under_the_regions(frame: CanvasFrame) -> None:
 @pytest.mark.slow
 def test_the_dark_theme_recolours_all_of_it(frame: CanvasFrame, theme: Theme) -> None:
     bright = [image(widget) for widget in (frame.view, frame.across, frame.scale)]
-    theme.choose(Scheme.DARK)
+    theme.choose(ThemeChoice.DARK)
     dark = [image(widget) for widget in (frame.view, frame.across, frame.scale)]
     for one, other in zip(bright, dark, strict=True):
         assert one != other

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Sketch, Stroke
+from gm_console.ui.editor.sketch import Sketch, SketchStroke
 from gm_console.ui.editor.tools.base import SNAP_PIXELS, Pointer, SnapRule
 from gm_console.ui.kit.theme import Theme
 from tests.ui.editor.canvas_support import Scribe, drag, hover, mouse, pixels, shown
@@ -210,7 +210,7 @@ def test_another_tool_drops_what_the_old_one_began(
 ) -> None:
     view.set_tool(Scribe(editor_session))
     assert scribe.words == ["cancel"]
-    scribe.show(Sketch(strokes=(Stroke(points=((0, 0), (9, 9))),)))
+    scribe.show(Sketch(strokes=(SketchStroke(points=((0, 0), (9, 9))),)))
     assert view.tool is not scribe
 
 

@@ -19,7 +19,7 @@ from gm_console.board.model import Board, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MarkSign
 from gm_console.drawing.label_placing import Box, TakenRoom, overlap
-from gm_console.drawing.labels_on_screen import MapInSight, Placed
+from gm_console.drawing.labels_on_screen import InView, Placed
 from gm_console.drawing.name_sizes import HALO_ROOM
 from gm_console.drawing.names_on_map import Naming
 from gm_console.files.mapfile import load_map
@@ -29,7 +29,7 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.canals import CanalLayer
 from gm_console.ui.editor.canvas.finding_marks import FindingLayer
 from gm_console.ui.editor.canvas.layers import CanvasLayer
-from gm_console.ui.editor.canvas.letters import LettersLayer, Plan, names_of
+from gm_console.ui.editor.canvas.letters import LettersLayer, WritingAtZoom, names_of
 from gm_console.ui.editor.canvas.look import CanvasLook
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
@@ -127,10 +127,10 @@ def names_at(layer: LettersLayer, scale: float) -> set[str]:
     return {texts[id(one.stamp)].replace("\n", " ") for one in plan.names}
 
 
-def at_rest(layer: LettersLayer, scale: float) -> Plan:
+def at_rest(layer: LettersLayer, scale: float) -> WritingAtZoom:
     """Return what is written while the whole map is in sight and at rest."""
     world = layer.atlas.world
-    layer.look_at(scale, MapInSight(seen=(0.0, 0.0, world.width(), world.height())))
+    layer.look_at(scale, InView(seen=(0.0, 0.0, world.width(), world.height())))
     return layer._plan(scale)
 
 
@@ -219,7 +219,7 @@ def test_names_are_read_whole_in_what_is_looked_at_and_nothing_lies_over_them(jh
         return whole, cut, under
 
     assert shown()[1:] != (0, 0), "there is something to be moved"
-    jhors.look_at(scale, MapInSight(seen=seen, over=(over,)))
+    jhors.look_at(scale, InView(seen=seen, over=(over,)))
     whole, cut, under = shown()
     jhors._sight = None
     assert whole > 15
@@ -286,7 +286,7 @@ def test_an_id_that_the_edge_of_the_view_cuts_is_left_out_there(
     names = jhors._plan(scale).names
     before = [cut(aside) for aside in (0.0, width)]
     assert min(texts for texts, _ in before) > 0, "there is something to be left out in either copy"
-    jhors.look_at(scale, MapInSight(seen=(west, north, east, south)))
+    jhors.look_at(scale, InView(seen=(west, north, east, south)))
     names = jhors._plan(scale).names
     after = [cut(aside) for aside in (0.0, width)]
     jhors._sight = None

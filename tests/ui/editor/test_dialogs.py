@@ -24,7 +24,7 @@ from gm_console.files.imports.reimport import load_origin
 from gm_console.files.mapfile import MAP_FILE, links_csv, load_map, map_json, save_map
 from gm_console.ui.dialogs import export_map, import_map, trace
 from gm_console.ui.dialogs.export_map import ExportMapDialog
-from gm_console.ui.dialogs.import_map import ImportMapDialog, Onto
+from gm_console.ui.dialogs.import_map import ImportMapDialog, ReimportTarget
 from gm_console.ui.dialogs.source_dialog import Keep, SourceDialog
 from gm_console.ui.dialogs.trace import TraceDialog
 from gm_console.ui.editor.map_editor import MapEditor
@@ -207,7 +207,7 @@ def test_a_map_that_was_not_imported_cannot_be_imported_again(
 ) -> None:
     save_map(small_board, tmp_path / "squares")
     onto: Any = {"folder": tmp_path / "squares", "board": small_board, "origin": None}
-    dialog = shown(ImportMapDialog(None, theme, tmp_path, partial(Onto, **onto)), qtbot)
+    dialog = shown(ImportMapDialog(None, theme, tmp_path, partial(ReimportTarget, **onto)), qtbot)
     dialog.take_source(source)
     settle(dialog, qtbot)
     assert "was not imported" in lines(dialog)[0]

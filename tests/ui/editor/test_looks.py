@@ -24,8 +24,8 @@ from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.link_lines import OverlayLayer
 from gm_console.ui.editor.canvas.sketches import apart
 from gm_console.ui.editor.follower import Follower
-from gm_console.ui.editor.panels.row_signs import Sign, paint_on_map
-from gm_console.ui.editor.sketch import Dot, Knob, Role
+from gm_console.ui.editor.panels.row_signs import RowSign, paint_on_map
+from gm_console.ui.editor.sketch import Dot, Knob, SketchRole
 from gm_console.ui.kit.panel import PanelDock
 from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.window.main_window import MainWindow
@@ -154,14 +154,14 @@ def test_a_hint_that_is_too_long_says_so(editing: MainWindow) -> None:
 
 
 def test_knobs_that_would_hide_the_border_wait_until_one_is_nearer() -> None:
-    dots = tuple(Dot(at=(x, 0), knob=Knob.CORNER, role=Role.QUIET) for x in range(0, 80, 2))
+    dots = tuple(Dot(at=(x, 0), knob=Knob.CORNER, role=SketchRole.QUIET) for x in range(0, 80, 2))
     assert len(tuple(apart(dots, 1.0))) == 10
     assert tuple(apart(dots, 8.0)) == dots
 
 
 def test_a_corner_that_is_held_is_always_there() -> None:
-    held = Dot(at=(1, 0), knob=Knob.HELD, role=Role.ACTIVE)
-    dots = (Dot(at=(0, 0), role=Role.QUIET), held, Dot(at=(2, 0), role=Role.QUIET))
+    held = Dot(at=(1, 0), knob=Knob.HELD, role=SketchRole.ACTIVE)
+    dots = (Dot(at=(0, 0), role=SketchRole.QUIET), held, Dot(at=(2, 0), role=SketchRole.QUIET))
     assert tuple(apart(dots, 1.0)) == (dots[0], held)
 
 
@@ -177,8 +177,8 @@ def test_words_of_an_overlay_do_not_lie_on_each_other(
     assert len(layer._legible(scale, QFontMetrics(qapp.font()))) == written
 
 
-@pytest.mark.parametrize("sign", [Sign.ERROR, Sign.WARNING])
-def test_a_sign_on_the_map_is_where_it_belongs(qapp: QApplication, sign: Sign) -> None:
+@pytest.mark.parametrize("sign", [RowSign.ERROR, RowSign.WARNING])
+def test_a_sign_on_the_map_is_where_it_belongs(qapp: QApplication, sign: RowSign) -> None:
     picture = QImage(40, 40, QImage.Format.Format_RGB32)
     picture.fill(QColor("#808080"))
     painter = QPainter(picture)

@@ -20,12 +20,12 @@ from gm_console.files.mapjournal import JOURNAL_FILE
 from gm_console.files.open_map import OpenMap
 from gm_console.rulesets import RULESETS, load_ruleset
 from gm_console.ui.dialogs.map_backups import MapBackupsDialog
-from gm_console.ui.dialogs.new_map import NewMap, NewMapDialog, Start, new_board
+from gm_console.ui.dialogs.new_map import MapStart, NewMap, NewMapDialog, new_board
 from gm_console.ui.dialogs.recovery import RecoveryDialog
 from gm_console.ui.editor.arrival import told_time
 from gm_console.ui.editor.decisions import backups_of
 from gm_console.ui.editor.map_editor import MapEditor
-from gm_console.ui.editor.notices import Matter
+from gm_console.ui.editor.notices import NoticeMatter
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.text_dialog import ReportDialog
 from gm_console.ui.kit.theme import Theme
@@ -64,7 +64,7 @@ class Bench:
     def name(self) -> str:
         return self.session.sheet.regions[FIRST].name
 
-    def press(self, matter: Matter, text: str) -> None:
+    def press(self, matter: NoticeMatter, text: str) -> None:
         """Press a button of a line above the map."""
         line = self.room.notices[matter]
         assert self.room.notices.shown(matter)
@@ -102,11 +102,11 @@ def test_edits_of_a_crash_are_offered_and_done_again(bench: Bench, folder: Path)
     crash_after(folder, "Hill", "Dale")
     bench.open(folder)
     assert bench.name == ""
-    assert "2 edits of today" in bench.room.notices[Matter.RECOVERY].text.text()
+    assert "2 edits of today" in bench.room.notices[NoticeMatter.RECOVERY].text.text()
     assert not bench.session.do(assign.rename(bench.session.sheet, FIRST, "Moor"))
-    bench.press(Matter.RECOVERY, "Recover")
+    bench.press(NoticeMatter.RECOVERY, "Recover")
     bench.settle(lambda: bench.name == "Dale")
-    assert not bench.room.notices.shown(Matter.RECOVERY)
+    assert not bench.room.notices.shown(NoticeMatter.RECOVERY)
     bench.session.undo()
     assert bench.name == "Hill"
     bench.files.save()
@@ -118,18 +118,18 @@ def test_edits_of_a_crash_are_offered_and_done_again(bench: Bench, folder: Path)
 def test_edits_of_a_crash_can_be_looked_at_and_given_up(bench: Bench, folder: Path) -> None:
     crash_after(folder, "Hill")
     bench.open(folder)
-    bench.press(Matter.RECOVERY, "Look…")
+    bench.press(NoticeMatter.RECOVERY, "Look…")
     dialog = bench.window.findChild(RecoveryDialog)
     assert dialog is not None
     assert dialog.list.count() == 1
     dialog.close()
-    bench.press(Matter.RECOVERY, "Discard")
-    bench.settle(lambda: not bench.room.notices.shown(Matter.RECOVERY))
+    bench.press(NoticeMatter.RECOVERY, "Discard")
+    bench.settle(lambda: not bench.room.notices.shown(NoticeMatter.RECOVERY))
     bench.rename("Moor")
     assert bench.name == "Moor"
     bench.session.close()
     bench.open(folder)
-    assert "1 edit of" in bench.room.notices[Matter.RECOVERY].text.text()
+    assert "1 edit of" in bench.room.notices[NoticeMatter.RECOVERY].text.text()
 
 
 @pytest.mark.slow
@@ -139,7 +139,7 @@ def test_closing_without_an_answer_offers_the_edits_again(bench: Bench, folder: 
     bench.files.close_map()
     assert not bench.session.is_open
     bench.open(folder)
-    assert bench.room.notices.shown(Matter.RECOVERY)
+    assert bench.room.notices.shown(NoticeMatter.RECOVERY)
 
 
 @pytest.mark.slow
@@ -147,10 +147,10 @@ def test_a_journal_that_cannot_be_read_says_why_and_can_be_kept(bench: Bench, fo
     crash_after(folder, "Hill")
     (folder / JOURNAL_FILE).write_bytes(b"of another program\n")
     bench.open(folder)
-    told = bench.room.notices[Matter.RECOVERY].text.text()
+    told = bench.room.notices[NoticeMatter.RECOVERY].text.text()
     assert "cannot be read: the journal ends at line 1" in told
-    bench.press(Matter.RECOVERY, "Keep aside")
-    bench.settle(lambda: not bench.room.notices.shown(Matter.RECOVERY))
+    bench.press(NoticeMatter.RECOVERY, "Keep aside")
+    bench.settle(lambda: not bench.room.notices.shown(NoticeMatter.RECOVERY))
     assert (folder / "map-01.journal").read_bytes() == b"of another program\n"
 
 
@@ -159,9 +159,9 @@ def test_a_journal_that_does_not_fit_is_kept_aside(bench: Bench, folder: Path, s
     crash_after(folder, "Hill")
     save_map(replace(small_board, name="Other hands"), folder)
     bench.open(folder)
-    assert "cannot be done again" in bench.room.notices[Matter.RECOVERY].text.text()
-    bench.press(Matter.RECOVERY, "Keep aside")
-    bench.settle(lambda: not bench.room.notices.shown(Matter.RECOVERY))
+    assert "cannot be done again" in bench.room.notices[NoticeMatter.RECOVERY].text.text()
+    bench.press(NoticeMatter.RECOVERY, "Keep aside")
+    bench.settle(lambda: not bench.room.notices.shown(NoticeMatter.RECOVERY))
     assert (folder / "map-01.journal").is_file()
     bench.rename("Moor")
 
@@ -174,8 +174,8 @@ def test_theirs_can_be_taken_and_that_undone(bench: Bench, folder: Path, small_b
     theirs = replace(small_board, name="Theirs", ice=())
     save_map(theirs, folder)
     bench.files.look_at_disk()
-    bench.settle(lambda: bench.room.notices.shown(Matter.OTHERS))
-    bench.press(Matter.OTHERS, "Take theirs")
+    bench.settle(lambda: bench.room.notices.shown(NoticeMatter.OTHERS))
+    bench.press(NoticeMatter.OTHERS, "Take theirs")
     bench.settle(lambda: bench.session.sheet.head.name == "Theirs")
     bench.settle()
     assert map_json(bench.session.document.board) == (folder / MAP_FILE).read_bytes()
@@ -190,15 +190,15 @@ def test_where_theirs_cannot_be_read_the_question_stays(bench: Bench, folder: Pa
     bench.open(folder)
     (folder / MAP_FILE).write_bytes(b"{broken")
     bench.files.look_at_disk()
-    bench.settle(lambda: bench.room.notices.shown(Matter.OTHERS))
-    bench.press(Matter.OTHERS, "Take theirs")
+    bench.settle(lambda: bench.room.notices.shown(NoticeMatter.OTHERS))
+    bench.press(NoticeMatter.OTHERS, "Take theirs")
     bench.settle(lambda: bool(bench.troubles))
-    assert bench.room.notices.shown(Matter.OTHERS)
+    assert bench.room.notices.shown(NoticeMatter.OTHERS)
     bench.files.save()
     bench.settle()
     assert "Not saved" in bench.said[-1]
-    bench.press(Matter.OTHERS, "Keep mine")
-    bench.settle(lambda: not bench.room.notices.shown(Matter.OTHERS))
+    bench.press(NoticeMatter.OTHERS, "Keep mine")
+    bench.settle(lambda: not bench.room.notices.shown(NoticeMatter.OTHERS))
     assert map_json(bench.session.document.board) == (folder / MAP_FILE).read_bytes()
 
 
@@ -208,13 +208,13 @@ def test_mine_can_be_kept_and_theirs_becomes_a_backup(bench: Bench, folder: Path
     bench.rename("Mine")
     save_map(replace(small_board, name="Theirs"), folder)
     bench.files.save()
-    bench.settle(lambda: bench.room.notices.shown(Matter.OTHERS))
+    bench.settle(lambda: bench.room.notices.shown(NoticeMatter.OTHERS))
     assert load_map(folder).board.name == "Theirs"
-    bench.press(Matter.OTHERS, "Keep mine")
+    bench.press(NoticeMatter.OTHERS, "Keep mine")
     bench.settle(lambda: not bench.files.unsaved)
     assert load_map(folder).board.by_id[FIRST].name == "Mine"
     assert b"Theirs" in list_backups(folder)[-1].read_bytes()
-    assert not bench.room.notices.shown(Matter.OTHERS)
+    assert not bench.room.notices.shown(NoticeMatter.OTHERS)
 
 
 @pytest.mark.slow
@@ -233,7 +233,7 @@ def test_what_differs_is_said_in_words(bench: Bench, folder: Path, small_board: 
 def test_a_change_on_disk_is_noticed_by_itself(bench: Bench, folder: Path, small_board: Board) -> None:
     bench.open(folder)
     save_map(replace(small_board, name="Theirs"), folder)
-    bench.settle(lambda: bench.room.notices.shown(Matter.OTHERS))
+    bench.settle(lambda: bench.room.notices.shown(NoticeMatter.OTHERS))
 
 
 @pytest.mark.slow
@@ -244,7 +244,7 @@ def test_saving_ourselves_is_no_change_by_others(bench: Bench, folder: Path) -> 
     bench.settle()
     bench.files.look_at_disk()
     bench.settle()
-    assert not bench.room.notices.shown(Matter.OTHERS)
+    assert not bench.room.notices.shown(NoticeMatter.OTHERS)
 
 
 @pytest.mark.slow
@@ -297,12 +297,12 @@ def test_a_disk_that_cannot_be_written_is_said_and_edits_stay(
     with monkeypatch.context() as patch:
         patch.setattr(OpenMap, "save", full)
         bench.files.save()
-        bench.settle(lambda: bench.room.notices.shown(Matter.TROUBLE))
-    assert "No space left" in bench.room.notices[Matter.TROUBLE].text.text()
+        bench.settle(lambda: bench.room.notices.shown(NoticeMatter.TROUBLE))
+    assert "No space left" in bench.room.notices[NoticeMatter.TROUBLE].text.text()
     bench.rename("Dale")
-    bench.press(Matter.TROUBLE, "Save")
+    bench.press(NoticeMatter.TROUBLE, "Save")
     bench.settle(lambda: not bench.files.unsaved)
-    assert not bench.room.notices.shown(Matter.TROUBLE)
+    assert not bench.room.notices.shown(NoticeMatter.TROUBLE)
 
 
 @pytest.mark.slow
@@ -315,7 +315,7 @@ def test_a_journal_that_is_lost_is_said(bench: Bench, folder: Path, monkeypatch:
     monkeypatch.setattr("gm_console.files.mapjournal.MapJournal.append", full)
     bench.rename("Hill")
     bench.session.release()
-    assert "no longer kept" in bench.room.notices[Matter.TROUBLE].text.text()
+    assert "no longer kept" in bench.room.notices[NoticeMatter.TROUBLE].text.text()
 
 
 @pytest.mark.slow
@@ -347,8 +347,8 @@ def test_a_folder_that_may_not_be_written_is_looked_at(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", list(RULESETS))
-@pytest.mark.parametrize("start", list(Start))
-def test_a_new_map_is_made_saved_and_open(bench: Bench, tmp_path: Path, start: Start, game: str) -> None:
+@pytest.mark.parametrize("start", list(MapStart))
+def test_a_new_map_is_made_saved_and_open(bench: Bench, tmp_path: Path, start: MapStart, game: str) -> None:
     asked = NewMap(
         title="Far Isles",
         folder=tmp_path / "isles",
@@ -365,7 +365,7 @@ def test_a_new_map_is_made_saved_and_open(bench: Bench, tmp_path: Path, start: S
     assert (board.id, board.name, board.width, board.height, board.wraps) == (
         "far_isles", "Far Isles", 1_000, 600, True,
     )  # fmt: skip
-    assert bool(board.regions) is (start is not Start.EMPTY)
+    assert bool(board.regions) is (start is not MapStart.EMPTY)
     assert board == new_board(asked)
     assert board.rules == bench.session.rules == load_ruleset(game).map
     assert bench.room.status.saved.text() == "saved"

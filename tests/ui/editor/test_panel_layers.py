@@ -17,12 +17,12 @@ from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.files.open_map import OpenMap
 from gm_console.files.tracing.underlay import ART, FILE, load_underlay
-from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Overlay, Paint, Underlay
+from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, CanvasOverlay, CanvasUnderlay, Paint
 from gm_console.ui.editor.canvas.view import EditorView
-from gm_console.ui.editor.overlays import Shown, Travel, cuts_overlay, reach_overlay
+from gm_console.ui.editor.overlays import OverlayKind, ReachTravel, cuts_overlay, reach_overlay
 from gm_console.ui.editor.panels.layers import LOOK_KEY, LayersPanel
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Role
+from gm_console.ui.editor.sketch import SketchRole
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
@@ -38,18 +38,18 @@ class Canvas(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.look = FIRST_LOOK
-        self.overlay: Overlay | None = None
-        self.underlay: Underlay | None = None
+        self.overlay: CanvasOverlay | None = None
+        self.underlay: CanvasUnderlay | None = None
 
     def set_look(self, look: CanvasLook) -> None:
         """Show other things."""
         self.look = look
 
-    def set_overlay(self, overlay: Overlay | None) -> None:
+    def set_overlay(self, overlay: CanvasOverlay | None) -> None:
         """Lay something over the map."""
         self.overlay = overlay
 
-    def set_underlay(self, underlay: Underlay | None) -> None:
+    def set_underlay(self, underlay: CanvasUnderlay | None) -> None:
         """Lay a picture beneath it."""
         self.underlay = underlay
 
@@ -148,7 +148,7 @@ def test_grid_and_snapping_are_the_rule_of_all_tools(
 def test_reach_follows_selection_steps_and_the_map(
     qtbot: QtBot, panel: LayersPanel, canvas: Canvas, editor_session: EditorSession
 ) -> None:
-    panel.overlay.choose(Shown.REACH)
+    panel.overlay.choose(OverlayKind.REACH)
     assert "Select a region" in panel.overlay.told.text()
     panel.overlay.steps.setValue(1)
     editor_session.choose_region(A)
@@ -157,7 +157,7 @@ def test_reach_follows_selection_steps_and_the_map(
     assert dict(canvas.overlay.fills) == {A: 0, **dict.fromkeys(editor_session.sheet.links[A], 1)}
     editor_session.do(linking.decide(editor_session.sheet, A, B, None))
     until(lambda: canvas.overlay is not None and B not in canvas.overlay.fills)
-    panel.overlay.choose(Shown.NOTHING)
+    panel.overlay.choose(OverlayKind.NOTHING)
     assert canvas.overlay is None
 
 
@@ -165,7 +165,7 @@ def test_reach_follows_selection_steps_and_the_map(
 def test_chokepoints_are_counted_apart_and_grow_old(
     qtbot: QtBot, panel: LayersPanel, canvas: Canvas, editor_session: EditorSession
 ) -> None:
-    panel.overlay.choose(Shown.CHOKE)
+    panel.overlay.choose(OverlayKind.CHOKE)
     until(lambda: canvas.overlay is not None)
     assert canvas.overlay is not None
     assert every(note.endswith(" %") for note in canvas.overlay.notes.values())
@@ -175,8 +175,8 @@ def test_chokepoints_are_counted_apart_and_grow_old(
 
 
 def test_ways_by_land_and_by_sea(small_board: Board) -> None:
-    by_land = reach_overlay(small_board, A, 9, Travel.LAND).overlay.fills
-    by_sea = reach_overlay(small_board, A, 9, Travel.SEA).overlay.fills
+    by_land = reach_overlay(small_board, A, 9, ReachTravel.LAND).overlay.fills
+    by_sea = reach_overlay(small_board, A, 9, ReachTravel.SEA).overlay.fills
     assert {id_[:2] for id_ in by_land} == {"01", "02"}
     assert {id_[:2] for id_ in by_sea if id_ != A} == {"PO"}
 
@@ -189,7 +189,7 @@ def test_what_holds_the_map_together_is_found(editor_session: EditorSession) -> 
     laid = cuts_overlay(editor_session.document.board)
     assert laid.overlay.fills[A] == 0
     assert B not in laid.overlay.fills
-    assert (A, B, Role.WRONG) in [(a, b, role) for a, b, _, role in laid.overlay.pairs]
+    assert (A, B, SketchRole.WRONG) in [(a, b, role) for a, b, _, role in laid.overlay.pairs]
     assert laid.shades[0].count == sum(step == 0 for step in laid.overlay.fills.values())
 
 

@@ -28,7 +28,7 @@ from gm_console.ui.editor.follower import Findings
 from gm_console.ui.editor.panels.finding_kinds import NAMES, kind_name
 from gm_console.ui.editor.panels.finding_rows import FindingTable, rows_of
 from gm_console.ui.editor.panels.live_problems import EditorProblems
-from gm_console.ui.editor.panels.row_signs import SIZE, Sign, sign_icon
+from gm_console.ui.editor.panels.row_signs import SIZE, RowSign, sign_icon
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings
@@ -94,10 +94,10 @@ def test_it_lists_what_is_wrong_the_worst_first(
     label_outside(editor_session, B)
     settled(qtbot, editor_session)
     first, second = panel.model.record(0), panel.model.record(1)
-    assert (first.finding.issue.code, first.sign) == ("map.label", Sign.ERROR)
-    assert (second.finding.issue.code, second.sign) == ("map.name.blanks", Sign.WARNING)
+    assert (first.finding.issue.code, first.sign) == ("map.label", RowSign.ERROR)
+    assert (second.finding.issue.code, second.sign) == ("map.name.blanks", RowSign.WARNING)
     assert panel.count == 2
-    assert panel.chips[Sign.ERROR].text() == "1"
+    assert panel.chips[RowSign.ERROR].text() == "1"
     assert [panel.model.data(panel.model.index(row, 1)) for row in (0, 1)] == ["error", "warning"]
 
 
@@ -256,7 +256,7 @@ def test_accepted_for_a_reason_and_taken_back(
     assert editor_session.sheet.accepted == {("map.name.blanks", A): "as in the old atlas"}
     assert editor_session.document.history.labels[-1] == f"Accept Blanks in a name {A}"
     assert panel.count == 0
-    assert panel.chips[Sign.DONE].text() == "1"
+    assert panel.chips[RowSign.DONE].text() == "1"
     finding = choose(panel, "map.name.blanks")
     assert "as in the old atlas" in finding.issue.text
     assert panel.bar.back_button.isVisible()
@@ -285,9 +285,9 @@ def test_chips_and_filter_hide_rows(
     blanks(editor_session, A, B)
     label_outside(editor_session, C)
     settled(qtbot, editor_session)
-    panel.chips[Sign.WARNING].setChecked(False)
+    panel.chips[RowSign.WARNING].setChecked(False)
     assert "map.name.blanks" not in codes(panel)
-    panel.chips[Sign.WARNING].setChecked(True)
+    panel.chips[RowSign.WARNING].setChecked(True)
     panel.pane.filter.setText(B)
     until(lambda: panel.model.rowCount() == 1)
     assert codes(panel) == ["map.name.blanks"]
@@ -377,7 +377,7 @@ def test_a_map_that_is_closed_leaves_nothing(editor_session: EditorSession, pane
 def test_what_is_only_worth_knowing_is_no_problem_and_needs_no_reason(
     qtbot: QtBot, editor_session: EditorSession, panel: EditorProblems
 ) -> None:
-    assert rows_of([worth_knowing("map.waters", "two waters", "PO-01")], MapRules())[0].sign is Sign.NOTE
+    assert rows_of([worth_knowing("map.waters", "two waters", "PO-01")], MapRules())[0].sign is RowSign.NOTE
     panel.bar.show_findings((worth_knowing("map.waters", "two waters", "PO-01"),), "Separate waters", 0)
     assert not panel.bar.accept_button.isEnabled()
 
@@ -407,7 +407,7 @@ def test_every_kind_of_finding_has_a_name() -> None:
 @pytest.mark.parametrize("tones", [LIGHT, DARK])
 def test_signs_differ_by_shape_alone(qapp: QApplication, tones: Tones) -> None:
     """In a selected row all are of one colour; no two may look the same."""
-    pictures = [sign_icon(sign, tones).pixmap(SIZE, QIcon.Mode.Selected).toImage() for sign in Sign]
+    pictures = [sign_icon(sign, tones).pixmap(SIZE, QIcon.Mode.Selected).toImage() for sign in RowSign]
     assert every(one != other for n, one in enumerate(pictures) for other in pictures[:n])
 
 
@@ -438,7 +438,7 @@ def place_of(panel: EditorProblems, button: QWidget) -> QRect:
 
 def test_a_filter_goes_with_its_map(editor_session: EditorSession, panel: EditorProblems) -> None:
     panel.pane.filter.setText("harbour")
-    panel.chips[Sign.WARNING].setChecked(False)
+    panel.chips[RowSign.WARNING].setChecked(False)
     editor_session.close()
     assert panel.pane.filter.text() == ""
-    assert panel.chips[Sign.WARNING].isChecked()
+    assert panel.chips[RowSign.WARNING].isChecked()

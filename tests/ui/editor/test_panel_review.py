@@ -16,12 +16,12 @@ from gm_console.board.links.review_queue import corners_of, reviews
 from gm_console.board.model import Board, HandLink, Link, LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json
-from gm_console.ui.editor.canvas.look import Overlay
-from gm_console.ui.editor.panels.link_review import ReviewPanel
+from gm_console.ui.editor.canvas.look import CanvasOverlay
+from gm_console.ui.editor.panels.link_review import LinkReviewPanel
 from gm_console.ui.editor.panels.review_rows import ReviewRow, confidence_words, lines_of
-from gm_console.ui.editor.panels.row_signs import Sign
+from gm_console.ui.editor.panels.row_signs import RowSign
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Role
+from gm_console.ui.editor.sketch import SketchRole
 from gm_console.ui.kit.local_actions import LocalActions
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.memory import remembered
@@ -32,13 +32,13 @@ from tests.ui.editor.conftest import Opener
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, editor_session: EditorSession, theme: Theme) -> Iterator[ReviewPanel]:
+def panel(qtbot: QtBot, editor_session: EditorSession, theme: Theme) -> Iterator[LinkReviewPanel]:
     """Return the panel in sight; nobody has looked for links yet."""
     yield from shown(qtbot, editor_session, theme)
 
 
-def shown(qtbot: QtBot, session: EditorSession, theme: Theme) -> Iterator[ReviewPanel]:
-    made = ReviewPanel(session, theme, Settings())
+def shown(qtbot: QtBot, session: EditorSession, theme: Theme) -> Iterator[LinkReviewPanel]:
+    made = LinkReviewPanel(session, theme, Settings())
     LocalActions(made)
     made.resize(1000, 300)
     made.show()
@@ -50,7 +50,7 @@ def shown(qtbot: QtBot, session: EditorSession, theme: Theme) -> Iterator[Review
     made.deleteLater()
 
 
-def look(qtbot: QtBot, panel: ReviewPanel) -> None:
+def look(qtbot: QtBot, panel: LinkReviewPanel) -> None:
     """Have links looked for, and wait for what comes of it."""
     with qtbot.waitSignal(panel.finder.found):
         panel.find_action.trigger()
@@ -58,20 +58,20 @@ def look(qtbot: QtBot, panel: ReviewPanel) -> None:
     panel.pane.table.setFocus()
 
 
-def lines(panel: ReviewPanel) -> list[ReviewRow]:
+def lines(panel: LinkReviewPanel) -> list[ReviewRow]:
     return [panel.model.record(row) for row in range(panel.model.rowCount())]
 
 
-def press(panel: ReviewPanel, key: Qt.Key) -> None:
+def press(panel: LinkReviewPanel, key: Qt.Key) -> None:
     QTest.keyClick(panel.pane.table, key)
 
 
-def here(panel: ReviewPanel) -> ReviewRow:
+def here(panel: LinkReviewPanel) -> ReviewRow:
     (line,) = panel.chosen()
     return line
 
 
-def test_before_anybody_looked_it_offers_to(panel: ReviewPanel) -> None:
+def test_before_anybody_looked_it_offers_to(panel: LinkReviewPanel) -> None:
     assert not panel.pane.isVisible()
     assert panel._empty._button.text() == "Find links"
     assert panel.done.text() == ""
@@ -79,7 +79,7 @@ def test_before_anybody_looked_it_offers_to(panel: ReviewPanel) -> None:
 
 @pytest.mark.slow
 def test_it_lists_the_pairs_and_begins_with_the_least_sure(
-    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
 ) -> None:
     with qtbot.waitSignal(editor_session.shown_around) as around:
         look(qtbot, panel)
@@ -94,15 +94,15 @@ def test_it_lists_the_pairs_and_begins_with_the_least_sure(
 
 @pytest.mark.slow
 def test_the_pair_is_drawn_on_the_map_while_the_panel_is_in_sight(
-    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
 ) -> None:
-    overlays: list[Overlay | None] = []
+    overlays: list[CanvasOverlay | None] = []
     panel.overlay_wanted.connect(overlays.append)
     look(qtbot, panel)
     last = overlays[-1]
     assert last is not None
     assert tuple(last.fills) == here(panel).ends
-    assert last.pairs == ((*here(panel).ends, LinkKind.LAND, Role.ACTIVE),)
+    assert last.pairs == ((*here(panel).ends, LinkKind.LAND, SketchRole.ACTIVE),)
     press(panel, Qt.Key.Key_Down)
     assert overlays[-1] is not None
     assert tuple(overlays[-1].fills) == lines(panel)[1].ends
@@ -113,7 +113,7 @@ def test_the_pair_is_drawn_on_the_map_while_the_panel_is_in_sight(
 
 
 @pytest.mark.slow
-def test_keys_decide_and_go_on(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
+def test_keys_decide_and_go_on(qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel) -> None:
     look(qtbot, panel)
     first, second, third, fourth = [line.ends for line in lines(panel)][:4]
     whole = panel.model.rowCount()
@@ -128,14 +128,14 @@ def test_keys_decide_and_go_on(qtbot: QtBot, editor_session: EditorSession, pane
     assert editor_session.sheet.kinds(*first) == (LinkKind.LAND,)
     assert panel.done.text() == f"2 of {whole} done, 1 left open"
     signs = {line.ends: line.sign for line in lines(panel)}
-    assert [signs[ends] for ends in (first, second, third)] == [Sign.DONE, Sign.APART, Sign.OPEN]
+    assert [signs[ends] for ends in (first, second, third)] == [RowSign.DONE, RowSign.APART, RowSign.OPEN]
     assert [line.to_do for line in lines(panel)] == [True] * (whole - 2) + [False] * 2
     assert len(editor_session.document.history.labels) == 2
 
 
 @pytest.mark.slow
 def test_the_last_one_says_that_none_is_left(
-    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
 ) -> None:
     look(qtbot, panel)
     for _ in range(panel.model.rowCount() - 1):
@@ -148,7 +148,9 @@ def test_the_last_one_says_that_none_is_left(
 
 
 @pytest.mark.slow
-def test_a_decision_is_taken_back(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
+def test_a_decision_is_taken_back(
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
+) -> None:
     before = map_json(editor_session.document.board)
     look(qtbot, panel)
     ends = here(panel).ends
@@ -162,7 +164,7 @@ def test_a_decision_is_taken_back(qtbot: QtBot, editor_session: EditorSession, p
 
 
 @pytest.mark.slow
-def test_undo_brings_a_pair_back(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
+def test_undo_brings_a_pair_back(qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel) -> None:
     look(qtbot, panel)
     ends = here(panel).ends
     press(panel, Qt.Key.Key_X)
@@ -172,7 +174,7 @@ def test_undo_brings_a_pair_back(qtbot: QtBot, editor_session: EditorSession, pa
 
 @pytest.mark.slow
 def test_another_kind_is_chosen_where_it_fits(
-    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
 ) -> None:
     look(qtbot, panel)
     row = panel.model.find(lambda line: line.ends == ("01-01", "01-04"))
@@ -185,7 +187,7 @@ def test_another_kind_is_chosen_where_it_fits(
 
 @pytest.mark.slow
 def test_several_are_decided_in_one_step(
-    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
 ) -> None:
     look(qtbot, panel)
     whole = panel.model.rowCount()
@@ -193,12 +195,12 @@ def test_several_are_decided_in_one_step(
     assert panel.bar.text.text() == f"{whole} pairs selected"
     press(panel, Qt.Key.Key_X)
     assert len(editor_session.document.history.labels) == 1
-    assert every(line.sign is Sign.APART for line in lines(panel))
+    assert every(line.sign is RowSign.APART for line in lines(panel))
 
 
 @pytest.mark.slow
 def test_what_was_found_grows_stale_when_a_border_moves(
-    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
 ) -> None:
     look(qtbot, panel)
     editor_session.do(assign.rename(editor_session.sheet, RegionId("01-01"), "Arnsby"))
@@ -221,7 +223,7 @@ def test_what_was_decided_before_is_listed_and_can_be_taken_back(
     )
     session = open_session(board)
     for panel in shown(qtbot, session, theme):
-        assert [(line.ends, line.sign) for line in lines(panel)] == [((apart.a, apart.b), Sign.APART)]
+        assert [(line.ends, line.sign) for line in lines(panel)] == [((apart.a, apart.b), RowSign.APART)]
         panel.pane.choose(0)
         panel.take_back()
         assert session.sheet.by_hand == {}
@@ -249,7 +251,9 @@ def test_all_links_are_made_as_found_and_decisions_stay(
 
 
 @pytest.mark.slow
-def test_closing_the_map_forgets_all(qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel) -> None:
+def test_closing_the_map_forgets_all(
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
+) -> None:
     look(qtbot, panel)
     editor_session.close()
     assert panel.model.rowCount() == 0
@@ -281,13 +285,13 @@ def test_lines_are_those_that_wait_and_then_the_decisions(editor_session: Editor
     editor_session.do(linking.decide(editor_session.sheet, *rows[0].ends, None))
     listed = lines_of(editor_session.sheet, rows, {rows[1].ends: None})
     assert [line.number for line in listed] == list(range(1, len(rows) + 1))
-    assert [line.sign for line in listed[:2]] == [Sign.OPEN, Sign.WAITING]
-    assert (listed[-1].ends, listed[-1].sign, listed[-1].review) == (rows[0].ends, Sign.APART, rows[0])
+    assert [line.sign for line in listed[:2]] == [RowSign.OPEN, RowSign.WAITING]
+    assert (listed[-1].ends, listed[-1].sign, listed[-1].review) == (rows[0].ends, RowSign.APART, rows[0])
 
 
 @pytest.mark.slow
 def test_names_stand_beside_the_ids_and_follow_a_renaming(
-    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
 ) -> None:
     look(qtbot, panel)
     first, second = here(panel).ends
@@ -307,7 +311,7 @@ def test_names_stand_beside_the_ids_and_follow_a_renaming(
 
 @pytest.mark.slow
 def test_long_names_leave_room_for_what_the_drawing_says(
-    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
 ) -> None:
     panel.resize(764, 300)
     for region in tuple(editor_session.sheet.regions):
@@ -323,7 +327,7 @@ def test_long_names_leave_room_for_what_the_drawing_says(
 
 @pytest.mark.slow
 def test_before_links_are_looked_for_columns_with_nothing_in_them_leave_why_its_room(
-    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
 ) -> None:
     panel.pane.columns._forget()  # what other tests left
     panel.resize(764, 300)
@@ -355,7 +359,7 @@ def test_before_links_are_looked_for_columns_with_nothing_in_them_leave_why_its_
 
 @pytest.mark.slow
 def test_one_answer_decides_about_all_corners_and_one_undo_takes_it_back(
-    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
 ) -> None:
     before = map_json(editor_session.document.board)
     look(qtbot, panel)
@@ -382,7 +386,7 @@ def test_one_answer_decides_about_all_corners_and_one_undo_takes_it_back(
 
 @pytest.mark.slow
 def test_it_says_what_the_source_of_an_imported_map_lists(
-    qtbot: QtBot, editor_session: EditorSession, panel: ReviewPanel
+    qtbot: QtBot, editor_session: EditorSession, panel: LinkReviewPanel
 ) -> None:
     row = corners_of(reviews(editor_session.document.board))[0]
     record = {

@@ -10,10 +10,10 @@ from gm_console.board.editing.planar import shape_area2
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Knob, Role
+from gm_console.ui.editor.sketch import Knob, SketchRole
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.draw import DrawTool
-from gm_console.ui.editor.tools.plan import Outline, Over, Plan
+from gm_console.ui.editor.tools.plan import Over, Plan, PlanOutline
 from tests.support.waiting import until
 from tests.ui.editor.conftest import Opener, squares
 from tests.ui.editor.tool_support import Hand
@@ -119,7 +119,7 @@ def test_a_refusal_is_shown_where_it_is_and_the_points_stay(qtbot: QtBot, pen: H
     with qtbot.waitSignal(pen.session.refused):
         pen.tool.finish()
     assert pen.wrong == ["the outline crosses itself or encloses nothing"]
-    assert pen.tool.sketch.strokes[0].role is Role.WRONG
+    assert pen.tool.sketch.strokes[0].role is SketchRole.WRONG
     assert pen.tool.busy
     assert pen.map == before
 
@@ -127,7 +127,7 @@ def test_a_refusal_is_shown_where_it_is_and_the_points_stay(qtbot: QtBot, pen: H
 def test_a_line_across_an_earlier_one_is_wrong_at_once(pen: Hand) -> None:
     pen.clicks((20, 20), (80, 80), (80, 20))
     pen.move(20, 80)
-    assert pen.tool.sketch.strokes[0].role is Role.WRONG
+    assert pen.tool.sketch.strokes[0].role is SketchRole.WRONG
 
 
 @pytest.mark.slow
@@ -183,9 +183,9 @@ def test_the_country_is_that_of_the_selection(pen: Hand) -> None:
     assert (tool.plan.kind, tool.plan.sea, tool.next_id) == (RegionKind.SEA, "PO", "PO-04")
 
 
-@pytest.mark.parametrize("outline", [Outline.BOX, Outline.HEX])
+@pytest.mark.parametrize("outline", [PlanOutline.BOX, PlanOutline.HEX])
 def test_a_small_world_is_one_drag(
-    qtbot: QtBot, open_session: Opener, rule: SnapRule, outline: Outline
+    qtbot: QtBot, open_session: Opener, rule: SnapRule, outline: PlanOutline
 ) -> None:
     session = open_session(paper())
     hand = Hand(session, DrawTool(session, rule))
@@ -194,7 +194,7 @@ def test_a_small_world_is_one_drag(
     until(lambda: len(session.sheet.regions) == 15)
     assert hand.steps == ("Draw 15 regions",)
     middle = session.sheet.regions[RegionId("07-08")]
-    assert len(session.sheet.links[middle.id]) == (4 if outline is Outline.BOX else 6)
+    assert len(session.sheet.links[middle.id]) == (4 if outline is PlanOutline.BOX else 6)
     session.undo()
     assert session.sheet.regions == {}
 
@@ -202,7 +202,7 @@ def test_a_small_world_is_one_drag(
 def test_a_patch_by_keyboard_is_two_clicks(open_session: Opener, rule: SnapRule) -> None:
     session = open_session(paper())
     hand = Hand(session, DrawTool(session, rule))
-    planned(hand, Plan(outline=Outline.BOX, columns=1, rows=1, country="07"))
+    planned(hand, Plan(outline=PlanOutline.BOX, columns=1, rows=1, country="07"))
     hand.click(100, 100)
     assert hand.tool.busy
     hand.click(300, 200)
@@ -216,7 +216,7 @@ def test_a_patch_leaves_what_is_there_alone(qtbot: QtBot, open_session: Opener, 
     session = open_session(squares(4, 3, wraps=False))
     before = dict(session.sheet.regions)
     hand = Hand(session, DrawTool(session, rule))
-    planned(hand, Plan(outline=Outline.BOX, columns=2, rows=2, country="03"))
+    planned(hand, Plan(outline=PlanOutline.BOX, columns=2, rows=2, country="03"))
     with qtbot.waitSignal(session.refused):
         hand.drag((20, 20), (180, 180))
     assert session.sheet.regions == before

@@ -11,7 +11,7 @@ from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Knob, Role
+from gm_console.ui.editor.sketch import Knob, SketchRole
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.box import take_away_selected
 from gm_console.ui.editor.tools.corner import CornerTool
@@ -65,7 +65,7 @@ def test_it_keeps_in_line_with_its_neighbours(hand: Hand) -> None:
     hand.tool.press(hand.at(120, 118))
     hand.tool.drag(hand.at(102, 130))
     assert hand.session.chosen.corners == ((100, 130),)
-    assert [stroke.role for stroke in hand.tool.sketch.strokes] == [Role.GUIDE] * len(
+    assert [stroke.role for stroke in hand.tool.sketch.strokes] == [SketchRole.GUIDE] * len(
         hand.tool.sketch.strokes
     )
     hand.tool.drag(hand.at(102, 130, alt=True))
@@ -87,7 +87,7 @@ def test_where_it_cannot_go_it_stays_at_the_last_good_place(hand: Hand) -> None:
     hand.tool.drag(hand.at(130, 140))
     hand.tool.drag(hand.at(230, 240))
     assert hand.wrong != []
-    assert any(stroke.role is Role.WRONG for stroke in hand.tool.sketch.strokes)
+    assert any(stroke.role is SketchRole.WRONG for stroke in hand.tool.sketch.strokes)
     hand.tool.release(hand.at(230, 240))
     assert (130, 140) in ring(hand, A)
     assert hand.wrong == []

@@ -15,7 +15,7 @@ from gm_console.board.model import Board, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Role
+from gm_console.ui.editor.sketch import SketchRole
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.editor.tools.clip import (
     PasteTool,
@@ -326,7 +326,7 @@ def test_a_sea_is_pasted_as_a_sea(
     hand.click(150, 150)
     until(lambda: RegionId("PO-04") in session.sheet.regions)
     assert session.sheet.regions[RegionId("PO-04")].kind is RegionKind.SEA
-    assert Role.WRONG not in {stroke.role for stroke in hand.tool.sketch.strokes}
+    assert SketchRole.WRONG not in {stroke.role for stroke in hand.tool.sketch.strokes}
 
 
 def test_a_new_region_is_of_the_country_it_begins_in(spade: Hand) -> None:

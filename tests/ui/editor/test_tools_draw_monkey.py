@@ -18,7 +18,7 @@ from gm_console.ui.editor.tools.clip import PasteTool, copy_selected, cut_select
 from gm_console.ui.editor.tools.cut import CarveTool, Taker
 from gm_console.ui.editor.tools.draw import DrawTool
 from gm_console.ui.editor.tools.ice import IceTool, IceWay
-from gm_console.ui.editor.tools.plan import Outline, Over, Plan
+from gm_console.ui.editor.tools.plan import Over, Plan, PlanOutline
 from gm_console.ui.editor.tools.select import select_all
 from tests.ui.editor.conftest import Opener, squares
 from tests.ui.editor.tool_support import Hand
@@ -96,7 +96,7 @@ class Monkey:
         self.rule.set(on=dice.random() < 0.8, grid=dice.choice((0, 0, 25)))
         if isinstance(tool, DrawTool):
             plan = Plan(
-                outline=dice.choice(list(Outline)), columns=2, rows=2, kind=dice.choice(list(RegionKind)),
+                outline=dice.choice(list(PlanOutline)), columns=2, rows=2, kind=dice.choice(list(RegionKind)),
                 country="01", sea="PO", terrain=dice.choice(["clear", "rough"]), over=dice.choice(list(Over)),
             )  # fmt: skip
             tool.plan_for(plan)

@@ -19,7 +19,7 @@ from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.links import line_between, tie_words
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Knob, Role
+from gm_console.ui.editor.sketch import Knob, SketchRole
 from gm_console.ui.editor.tools.base import Pointer, SnapRule
 from gm_console.ui.editor.tools.label import LabelOptions, LabelTool
 from gm_console.ui.editor.tools.link import LinkOptions, LinkTool
@@ -203,7 +203,7 @@ def test_a_label_is_dragged_within_its_region_as_one_step(
     assert editor_session.sheet.regions[A].label == (74, 60)
     tool.drag(over(editor_session, B, (130, 60)))
     assert editor_session.sheet.regions[A].label == (74, 60)
-    assert tool.sketch.strokes[0].role is Role.WRONG
+    assert tool.sketch.strokes[0].role is SketchRole.WRONG
     tool.release(over(editor_session, B, (130, 60)))
     assert len(editor_session.document.history.labels) == 1
 

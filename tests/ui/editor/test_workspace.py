@@ -17,7 +17,7 @@ from gm_console.board.model import Board
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import load_map, save_map
 from gm_console.ui.editor.arrival import held_place
-from gm_console.ui.editor.notices import Matter
+from gm_console.ui.editor.notices import NoticeMatter
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.window.main_window import MainWindow
@@ -173,7 +173,7 @@ def test_leaving_with_edits_asks_and_discarding_forgets_them(
     assert load_map(map_folder).board.by_id[FIRST].name == ""
     editing.open_path(map_folder)
     settle(editing, qtbot)
-    assert not editing.editor.notices.shown(Matter.RECOVERY)
+    assert not editing.editor.notices.shown(NoticeMatter.RECOVERY)
 
 
 @pytest.mark.slow
@@ -215,13 +215,13 @@ def test_a_map_that_another_window_has_can_be_looked_at_and_saved_elsewhere(
         editing.editor.session.close()
         editing.open_path(map_folder)
         settle(editing, qtbot)
-        assert editing.editor.notices.shown(Matter.LOOKING)
+        assert editing.editor.notices.shown(NoticeMatter.LOOKING)
         session = editing.editor.session
         assert not session.do(assign.rename(session.sheet, FIRST, "Hill"))
         assert not editing.editor.actions_["map_save"].isEnabled()
         editing.editor.files.save_to(tmp_path / "mine")
         settle(editing, qtbot)
-        assert not editing.editor.notices.shown(Matter.LOOKING)
+        assert not editing.editor.notices.shown(NoticeMatter.LOOKING)
         rename(editing, "Hill")
         assert session.folder == tmp_path / "mine"
     finally:

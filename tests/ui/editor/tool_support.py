@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from gm_console.board.model import Point
 from gm_console.files.mapfile import map_json
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Knob, Role
+from gm_console.ui.editor.sketch import Knob, SketchRole
 from gm_console.ui.editor.tools.base import Pointer, Tool
 
 REACH = 6
@@ -62,7 +62,7 @@ class Hand:
 
     @property
     def wrong(self) -> list[str]:
-        return [note.text for note in self.tool.sketch.notes if note.role is Role.WRONG]
+        return [note.text for note in self.tool.sketch.notes if note.role is SketchRole.WRONG]
 
     def dots(self, knob: Knob) -> set[Point]:
         return {dot.at for dot in self.tool.sketch.dots if dot.knob is knob}

@@ -23,7 +23,7 @@ from gm_console.ui.kit.theme import DARK, LIGHT, Tones
 from gm_console.ui.session import Selection
 from gm_console.ui.workspaces.orders.nation_list import MARKS
 from gm_console.ui.workspaces.orders.outputs import receipt_text, verdicts_csv
-from gm_console.ui.workspaces.orders.received_sheets import PROBLEMATIC, ReceivedSheets, Standing, plain
+from gm_console.ui.workspaces.orders.received_sheets import PROBLEMATIC, ReceivedSheets, SheetStanding, plain
 from gm_console.ui.workspaces.orders.verdicts import ALL, NAMES, NOTES, PROBLEMS
 from tests.support.every import every
 from tests.support.waiting import until
@@ -57,7 +57,7 @@ def test_the_head_counts_sheets_and_refusals_and_has_room_for_them(looked_at: Be
     refused = sum(one.status is Status.REFUSED for one in verdicts)
     head, received = looked_at.view.header, received_by(looked_at)
     assert head.sum.text().startswith(f"28 of 28 sheets in · {refused} refused")
-    nations = (replace(received.nations[0], standing=Standing.AMBER), *received.nations[1:])
+    nations = (replace(received.nations[0], standing=SheetStanding.AMBER), *received.nations[1:])
     told = head.summary(replace(received, nations=nations))
     assert head.sum.fontMetrics().horizontalAdvance(told) < head.sum.width(), told
 
@@ -259,8 +259,8 @@ def test_a_sheet_that_is_in_with_refused_lines_has_a_mark_of_its_own(looked_at: 
     nations = received_by(looked_at).nations
     signs = {one.nation: one.sign for one in nations}
     whole = replace(nations[0], counts=dict.fromkeys(nations[0].counts, 0))
-    assert whole.standing is Standing.IN
-    assert whole.sign == Standing.IN.value
+    assert whole.standing is SheetStanding.IN
+    assert whole.sign == SheetStanding.IN.value
     assert [one.nation for one in nations if one.problems]
     assert {nation for nation, sign in signs.items() if sign == PROBLEMATIC} == {
         one.nation for one in nations if one.problems
@@ -284,7 +284,7 @@ def test_refused_lines_have_one_mark_in_the_week_and_in_the_list(tones: Tones) -
 def test_no_two_standings_or_verdicts_look_alike_without_colour(looked_at: Bench, tones: Tones) -> None:
     """Drawn in one colour, every mark that can stand in one column is another picture."""
     black = replace(tones, done="#000000", warning="#000000", error="#000000", muted="#000000")
-    for words in ([*(one.value for one in Standing), PROBLEMATIC], [one.value for one in Status]):
+    for words in ([*(one.value for one in SheetStanding), PROBLEMATIC], [one.value for one in Status]):
         pictures = [mark_icon(word, black).pixmap(16, 16).toImage() for word in words]
         assert every(word in SHAPES for word in words)
         assert every(a != b for at, a in enumerate(pictures) for b in pictures[at + 1 :])

@@ -18,7 +18,7 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.memory import ColumnMemory
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.intake import ACCEPTED, looks_like
-from gm_console.ui.workspaces.orders.received_sheets import Standing
+from gm_console.ui.workspaces.orders.received_sheets import SheetStanding
 from gm_console.ui.workspaces.orders.text_window import TextWindow
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 from tests.support.waiting import until
@@ -45,7 +45,7 @@ def test_an_imported_file_is_shown_with_its_problems_and_turns_amber(bench: Benc
     sheet = tmp_path / "seven.txt"
     sheet.write_text(SHORT)
     bench.view.commands.take([sheet])
-    bench.until(lambda: bench.view.received.by_id[SEVEN].standing is Standing.AMBER)  # type: ignore[union-attr]
+    bench.until(lambda: bench.view.received.by_id[SEVEN].standing is SheetStanding.AMBER)  # type: ignore[union-attr]
     assert bench.view.arrivals.isVisible()
     told = bench.view.arrivals.as_text()
     assert "1 of 1 sheets taken in" in told
@@ -193,7 +193,7 @@ def test_an_amber_sheet_is_confirmed_or_the_former_kept(bench: Bench, keep: bool
     bench.view.show_nation(SEVEN)
     assert bench.view.sheet.amber.isVisible()
     bench.view.actions_["keep_former" if keep else "confirm"].trigger()
-    bench.until(lambda: bench.view.received.by_id[SEVEN].standing is Standing.IN)  # type: ignore[union-attr]
+    bench.until(lambda: bench.view.received.by_id[SEVEN].standing is SheetStanding.IN)  # type: ignore[union-attr]
     assert not bench.view.sheet.amber.isVisible()
     assert bench.campaign.history(SEVEN)[-1].in_force is not keep
     assert ("former sheet kept" if keep else "confirmed") in bench.view.notice.label.text()
@@ -365,7 +365,7 @@ def test_a_turn_that_was_published_can_still_be_read(bench: Bench) -> None:
     bench.session.do("publish", lambda campaign, _report: campaign.publish(), lambda _summary: None)
     bench.until(lambda: bench.view.received.turn == 2)  # type: ignore[union-attr]
     bench.view.show_nation(SEVEN)
-    assert bench.view.received.standing(Standing.MISSING) == 28  # type: ignore[union-attr]
+    assert bench.view.received.standing(SheetStanding.MISSING) == 28  # type: ignore[union-attr]
     assert bench.view.actions_["template"].isEnabled()
     bench.view.show_turn(1)
     bench.until(lambda: bench.view.received.turn == 1)  # type: ignore[union-attr]

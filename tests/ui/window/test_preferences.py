@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.ui.dialogs.preferences import PreferencesDialog
 from gm_console.ui.kit.language import languages, speak
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.theme import POINT_SIZE, Scheme, Theme
+from gm_console.ui.kit.theme import POINT_SIZE, Theme, ThemeChoice
 from gm_console.ui.window.preferences import PATTERNS, TEXT_SIZE, Preferences
 from tests.support.waiting import until
 
@@ -35,7 +35,7 @@ def preferences(qapp: QApplication, theme: Theme, settings: Settings) -> Iterato
     made = Preferences(qapp, theme, settings)
     yield made
     made.set_text_size(100)
-    made.set_scheme(Scheme.LIGHT)
+    made.set_scheme(ThemeChoice.LIGHT)
 
 
 @pytest.mark.slow
@@ -64,11 +64,11 @@ def test_what_is_preferred_is_told_and_remembered(
     preferences.set_daily_backup(False)
     preferences.set_packets_folder(tmp_path)
     preferences.set_language("de")
-    preferences.set_scheme(Scheme.DARK)
+    preferences.set_scheme(ThemeChoice.DARK)
     assert told[:2] == [PATTERNS, TEXT_SIZE]
     again = Preferences(qapp, theme, settings)
     assert (again.patterns, again.text_size, again.backups, again.daily_backup) == (True, 120, 7, False)
-    assert (again.packets_folder, again.language, again.scheme) == (tmp_path, "de", Scheme.DARK)
+    assert (again.packets_folder, again.language, again.scheme) == (tmp_path, "de", ThemeChoice.DARK)
 
 
 def test_damaged_settings_give_the_usual(preferences: Preferences, settings: Settings) -> None:
@@ -92,9 +92,9 @@ def test_the_dialog_changes_things_by_keyboard(
     assert dialog.percent.text() == "105 %"
     qtbot.keyClick(dialog.patterns, Qt.Key.Key_Space)
     assert preferences.patterns
-    dialog.scheme.setCurrentIndex(dialog.scheme.findData(Scheme.DARK.value))
+    dialog.scheme.setCurrentIndex(dialog.scheme.findData(ThemeChoice.DARK.value))
     dialog.scheme.activated.emit(dialog.scheme.currentIndex())
-    assert preferences.scheme is Scheme.DARK
+    assert preferences.scheme is ThemeChoice.DARK
     dialog.folder.setText(str(tmp_path / "nowhere"))
     dialog.folder.editingFinished.emit()
     assert dialog.folder.text() == str(preferences.packets_folder)

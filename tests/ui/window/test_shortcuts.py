@@ -25,14 +25,14 @@ from gm_console.files.mapfile import save_map
 from gm_console.ui.dialogs.shortcuts import ShortcutsDialog
 from gm_console.ui.editor.editor_actions import editor_specs
 from gm_console.ui.kit.actions import Actions, Spec, specs
-from gm_console.ui.kit.letter_keys import Letters, walk_by_letters
-from gm_console.ui.kit.local_actions import Offer, local_specs
+from gm_console.ui.kit.letter_keys import LetterKeys, walk_by_letters
+from gm_console.ui.kit.local_actions import LocalOffer, local_specs
 from gm_console.ui.kit.register import CAMPAIGN, CANVAS, EDITOR, WINDOW, Register, Registered, in_window
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import LIGHT, Theme
 from gm_console.ui.window.file_actions import file_specs
 from gm_console.ui.window.main_window import MainWindow
-from gm_console.ui.window.shortcuts import Claim, Shortcuts
+from gm_console.ui.window.shortcuts import KeysTaken, Shortcuts
 from gm_console.ui.workspaces.battles.battle_actions import battle_specs
 from gm_console.ui.workspaces.market.market_actions import market_specs
 from gm_console.ui.workspaces.nations.table_actions import table_specs
@@ -135,7 +135,7 @@ def faults_in(window: MainWindow, keys: Keys, wheres: tuple[str, ...]) -> tuple[
 def faults_in_lists(window: MainWindow, keys: Keys) -> tuple[list[str], set[str]]:
     """Put the cursor into every list in sight, press what it offers; return faults, and which actions answered."""
     faults, heard = [], set()
-    for offer in window.findChildren(Offer):
+    for offer in window.findChildren(LocalOffer):
         views = [one for one in (offer.home, *offer.home.findChildren(QWidget)) if isinstance(one, READ_IN)]
         target = next((one for one in views if one.isVisible()), None)
         if target is None:
@@ -285,7 +285,7 @@ def test_what_destroys_has_no_keys() -> None:
 def test_letters_are_letters_where_a_text_is_read_or_typed(home: QWidget, qtbot: QtBot, reading: str) -> None:
     line, browser, table = QLineEdit(home), QTextBrowser(home), QTableView(home)
     widget = {"line": line, "browser": browser, "table": table}[reading]
-    Letters(home)
+    LetterKeys(home)
     heard: list[str] = []
     for key in ("N", "Shift+R", "Ctrl+N"):
         action = QAction(home)
@@ -354,13 +354,13 @@ def test_other_keys_still_say_why_an_action_is_grey(home: QWidget, settings: Set
 def test_keys_that_another_action_has_are_refused(home: QWidget, settings: Settings) -> None:
     actions = register_of(home)
     shortcuts = Shortcuts(actions, settings)
-    assert shortcuts.change("about", ("Ctrl+R",)) == Claim(key="Ctrl+R", text="Run turn")
+    assert shortcuts.change("about", ("Ctrl+R",)) == KeysTaken(key="Ctrl+R", text="Run turn")
     assert actions["about"].shortcuts() == []
-    assert shortcuts.change("act_market", ("Ctrl+R",)) == Claim(key="Ctrl+R", text="Run turn")
+    assert shortcuts.change("act_market", ("Ctrl+R",)) == KeysTaken(key="Ctrl+R", text="Run turn")
     assert shortcuts.change("act_orders", ("Ctrl+Alt+1",)) is None, "workspaces never meet each other"
     shortcuts.change("run", ())
     shortcuts.change("about", ("Ctrl+R",))
-    assert shortcuts.reset("run") == Claim(key="Ctrl+R", text="About")
+    assert shortcuts.reset("run") == KeysTaken(key="Ctrl+R", text="About")
 
 
 def test_keys_that_the_program_has_given_away_since_are_left_out(home: QWidget, settings: Settings) -> None:

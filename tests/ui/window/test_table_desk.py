@@ -17,7 +17,7 @@ from gm_console.files.places import SCENARIOS
 from gm_console.ui.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from gm_console.ui.dialogs.table_desk import TablesDialog
 from gm_console.ui.kit.settings import Settings
-from gm_console.ui.kit.theme import Scheme, Theme
+from gm_console.ui.kit.theme import Theme, ThemeChoice
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.contrast import LEGIBLE, contrast
 from tests.support.every import every
@@ -97,9 +97,9 @@ def test_a_cell_is_changed_with_a_reason_shown_against_the_games_own_and_taken_b
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
+@pytest.mark.parametrize("scheme", [ThemeChoice.LIGHT, ThemeChoice.DARK])
 def test_rows_of_ours_are_amber_with_a_sign_and_a_word_and_counted(
-    asked: TablesDialog, theme: Theme, scheme: Scheme
+    asked: TablesDialog, theme: Theme, scheme: ThemeChoice
 ) -> None:
     theme.choose(scheme)
     amber = QColor(theme.tones.warning)

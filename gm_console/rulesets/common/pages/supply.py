@@ -11,10 +11,10 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.page_rules import PageInput
 from gm_console.core.pages import (
     Cell,
-    Column,
     Emphasis,
     KeyNumber,
     KeyNumbers,
+    PageColumn,
     Row,
     Section,
     Table,
@@ -102,7 +102,7 @@ def _broken(found: SupplySurvey, teller: SupplyTeller, given: PageInput) -> Tabl
 
 def _all(found: SupplySurvey, teller: SupplyTeller, given: PageInput) -> Table:
     words, force = teller.words, teller.words.force.capitalize()
-    columns: tuple[Column, ...] = (
+    columns: tuple[PageColumn, ...] = (
         *plain("Region", "State", "From"),
         *numbers("Links", words.load.capitalize(), force, "Regions behind", f"{force} behind"),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gm_console.core.page_rules import PageInput
-from gm_console.core.pages import Cell, Column, Figure, Row, Section, Table, grouped, numbers, wide
+from gm_console.core.pages import Cell, Figure, PageColumn, Row, Section, Table, grouped, numbers, wide
 from gm_console.rulesets.gunboat.facts import StockChanged
 from gm_console.rulesets.gunboat.view import NationView, PublicView
 from gm_console.rulesets.gunboat.vocabulary import COMMODITIES
@@ -37,7 +37,7 @@ def world_market_section(view: PublicView, given: PageInput) -> Section:
     return Section(id="market", title="Market", blocks=(table, *price_figure_of(given)))
 
 
-def price_columns() -> tuple[Column, ...]:
+def price_columns() -> tuple[PageColumn, ...]:
     """Return the heads of the market table that everybody gets."""
     return (
         *wide("Commodity"),

@@ -12,7 +12,7 @@ from gm_console.board.checking.finding import Finding
 from gm_console.core.issues import Severity
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import CanvasLayer
-from gm_console.ui.editor.panels.row_signs import Sign, paint_on_map
+from gm_console.ui.editor.panels.row_signs import RowSign, paint_on_map
 from gm_console.ui.kit.theme import Tones
 from gm_console.ui.map.layers import in_pixels
 from gm_console.ui.map.problem_marks import issue_colour
@@ -74,6 +74,6 @@ class FindingLayer(CanvasLayer):
         for place, severity, lift in self.spots(scale):
             if seen.contains(place):
                 at = view.map(place) - QPointF(0, lift)
-                sign = Sign.ERROR if severity is Severity.ERROR else Sign.WARNING
+                sign = RowSign.ERROR if severity is Severity.ERROR else RowSign.WARNING
                 paint_on_map(painter, sign, at, QColor(issue_colour(severity, self._tones)), ground)
         painter.setWorldTransform(view)

@@ -21,15 +21,7 @@ from gm_console.board.model import Point
 from gm_console.core.ids import NationId
 from gm_console.core.map_rules import MarkKind, Stand
 from gm_console.drawing.label_placing import Box, TakenRoom, overlap
-from gm_console.drawing.labels_on_screen import (
-    LEVEL_STEP,
-    ROUND,
-    MapInSight,
-    Placed,
-    Room,
-    level_of,
-    wanted_name,
-)
+from gm_console.drawing.labels_on_screen import LEVEL_STEP, ROUND, InView, Placed, Room, level_of, wanted_name
 from gm_console.drawing.name_sizes import HALO_ROOM, SIZES, lettered
 from gm_console.drawing.names_on_map import Label, LabelKind, map_labels, region_texts
 from gm_console.drawing.seas import GRAIN, stretches
@@ -87,7 +79,7 @@ def names_of(sheet: MapSheet) -> tuple[Label, ...]:
 
 
 @dataclass(slots=True, kw_only=True)
-class Plan:
+class WritingAtZoom:
     """What is written at one zoom level."""
 
     scale: float
@@ -115,10 +107,10 @@ class LettersLayer(CanvasLayer):
         self._written: dict[tuple[str, Step], tuple[FaceArt, Lines]] = {}
         """What regions are called at one scale, by the step, and the drawing for which that was worked out."""
         self._written_at = 0.0
-        self._plans: dict[int, Plan] = {}
-        self._sight: tuple[float, MapInSight] | None = None
+        self._plans: dict[int, WritingAtZoom] = {}
+        self._sight: tuple[float, InView] | None = None
         """What was looked at when the view last was at rest, and how close."""
-        self._rested: Plan | None = None
+        self._rested: WritingAtZoom | None = None
         """The plan for that."""
         self._level = 0
         self.hasty = False
@@ -139,7 +131,7 @@ class LettersLayer(CanvasLayer):
             self._ids_from, self._seats_from = self._measured()
             self._plan_anew()
 
-    def look_at(self, scale: float, sight: MapInSight) -> None:
+    def look_at(self, scale: float, sight: InView) -> None:
         """Place names anew for what is looked at: they are read whole, and nothing lies over them."""
         if self._sight != (scale, sight):
             self._sight, self._rested = (scale, sight), None
@@ -212,7 +204,7 @@ class LettersLayer(CanvasLayer):
                             self._put(painter, onto, placed)
         painter.setWorldTransform(view)
 
-    def _signs(self, art: FaceArt, plan: Plan) -> Iterator[Placed[Stamp]]:
+    def _signs(self, art: FaceArt, plan: WritingAtZoom) -> Iterator[Placed[Stamp]]:
         """Yield what a region is called and its mark, beside the names of a plan and as far as they have room."""
         assert art.label is not None
         called = self._called(art, plan)
@@ -231,11 +223,11 @@ class LettersLayer(CanvasLayer):
         if place is not None:
             yield place
 
-    def _called(self, art: FaceArt, plan: Plan) -> list[Placed[Stamp]]:
+    def _called(self, art: FaceArt, plan: WritingAtZoom) -> list[Placed[Stamp]]:
         """Return what a region is called: inside it; the id of one with a mark else over its own border."""
         return self._inside(art, plan) or self._lapping(art, plan)
 
-    def _inside(self, art: FaceArt, plan: Plan) -> list[Placed[Stamp]]:
+    def _inside(self, art: FaceArt, plan: WritingAtZoom) -> list[Placed[Stamp]]:
         """Return what a region is called, in its place or a step aside inside the region, on no name."""
         for step in self._places(art, plan):
             lines = placed_lines(art, self.written(art, plan.scale, step), step)
@@ -243,7 +235,7 @@ class LettersLayer(CanvasLayer):
                 return lines
         return []
 
-    def _lapping(self, art: FaceArt, plan: Plan) -> list[Placed[Stamp]]:
+    def _lapping(self, art: FaceArt, plan: WritingAtZoom) -> list[Placed[Stamp]]:
         """Return the id of a region that shows a mark and lacks a little room for it, on nothing else."""
         id_ = self._stamp(art.key)
         ids_shown = self._look.ids and plan.scale >= self._ids_from
@@ -258,7 +250,7 @@ class LettersLayer(CanvasLayer):
                 return lines
         return []
 
-    def _on_others(self, art: FaceArt, box: Box, plan: Plan) -> bool:
+    def _on_others(self, art: FaceArt, box: Box, plan: WritingAtZoom) -> bool:
         """Tell whether a box, in pixels of the whole map, lies on a seat or on what another region is called."""
         return any(
             self._on_sign(one, box, plan.scale)
@@ -267,15 +259,15 @@ class LettersLayer(CanvasLayer):
             if one.key != art.key
         )
 
-    def _before(self, one: FaceArt, art: FaceArt, plan: Plan) -> list[Placed[Stamp]]:
+    def _before(self, one: FaceArt, art: FaceArt, plan: WritingAtZoom) -> list[Placed[Stamp]]:
         """Return what a region is called as far as that is settled before another's id may lap."""
         return self._called(one, plan) if one.key < art.key else self._inside(one, plan)
 
-    def _places(self, art: FaceArt, plan: Plan) -> tuple[Step, ...]:
+    def _places(self, art: FaceArt, plan: WritingAtZoom) -> tuple[Step, ...]:
         assert art.label is not None
         return (HERE, *(ASIDE if self._at_rest(art.label, plan) else ()))
 
-    def _at_rest(self, label: Point, plan: Plan) -> bool:
+    def _at_rest(self, label: Point, plan: WritingAtZoom) -> bool:
         """Tell whether a label was in sight when the map came to rest: there is time to look for more room."""
         seen = plan.seen
         return seen is not None and any(
@@ -302,14 +294,14 @@ class LettersLayer(CanvasLayer):
             self._drawing += time.perf_counter() - began
         paint_stamp(painter, onto, one)
 
-    def _free_signs(self, art: FaceArt, plan: Plan) -> tuple[Placed[Stamp], ...]:
+    def _free_signs(self, art: FaceArt, plan: WritingAtZoom) -> tuple[Placed[Stamp], ...]:
         """Return a region's id and mark; worked out once for a plan."""
         known = plan.signs.get(art.key)
         if known is None or known[0] is not art:
             known = plan.signs[art.key] = (art, tuple(self._signs(art, plan)))
         return known[1]
 
-    def _plan(self, scale: float) -> Plan:
+    def _plan(self, scale: float) -> WritingAtZoom:
         if self._sight is not None and self._sight[0] == scale:
             if self._rested is None:
                 self._rested = self._planned(*self._sight)
@@ -328,7 +320,7 @@ class LettersLayer(CanvasLayer):
         self._rested = None
         self.update()
 
-    def _planned(self, scale: float, sight: MapInSight | None = None) -> Plan:
+    def _planned(self, scale: float, sight: InView | None = None) -> WritingAtZoom:
         """Return the names that find room at a scale; how they are lettered is its zoom level's."""
         level = LEVEL_STEP ** level_of(scale)
         around = self.atlas.world.width() if self.atlas.wraps else 0.0
@@ -341,7 +333,7 @@ class LettersLayer(CanvasLayer):
         if sight is not None:
             west, north, east, south = sight.seen
             seen = QRectF(west, north, east - west, south - north)
-        return Plan(scale=scale, names=names, taken=room.taken, seen=seen)
+        return WritingAtZoom(scale=scale, names=names, taken=room.taken, seen=seen)
 
     def _on_signs(self, boxes: Sequence[Box], scale: float) -> bool:
         """Tell whether some boxes, in pixels of the whole map, lie on a seat or on what a region is called."""
@@ -400,7 +392,7 @@ def _width(stamp: Stamp) -> float:
     return stamp.width
 
 
-def _free(one: Placed[Stamp], plan: Plan, under: Sequence[Box] = ()) -> bool:
+def _free(one: Placed[Stamp], plan: WritingAtZoom, under: Sequence[Box] = ()) -> bool:
     """Tell whether a sign lies on no name of a plan, nor on some boxes."""
     (box,) = one.boxes(plan.scale)
     return plan.taken.free([box]) and not any(overlap(box, other) for other in under)

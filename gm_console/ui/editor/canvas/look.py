@@ -12,9 +12,9 @@ from PySide6.QtGui import QImage
 from gm_console.board.model import LinkKind, Point
 from gm_console.core.ids import RegionId
 from gm_console.drawing.names_on_map import Naming
-from gm_console.ui.editor.sketch import Role
+from gm_console.ui.editor.sketch import SketchRole
 
-Pair = tuple[RegionId, RegionId, LinkKind | None, Role]
+Pair = tuple[RegionId, RegionId, LinkKind | None, SketchRole]
 """Two regions, how they are or would be linked (None: held apart), and what the line says."""
 
 
@@ -51,7 +51,7 @@ FIRST_LOOK = CanvasLook()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Overlay:
+class CanvasOverlay:
     """What somebody worked out about regions, laid over the map for as long as it is of use."""
 
     fills: Mapping[RegionId, int] = field(default_factory=dict)
@@ -59,14 +59,14 @@ class Overlay:
     notes: Mapping[RegionId, str] = field(default_factory=dict)
     """Region to a few words or a number that is written in it."""
     pairs: tuple[Pair, ...] = ()
-    spots: tuple[tuple[Point, str, Role], ...] = ()
+    spots: tuple[tuple[Point, str, SketchRole], ...] = ()
     """Places that are ringed, and what is written beside them."""
     title: str = ""
     """What it shows, for the legend."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Underlay:
+class CanvasUnderlay:
     """A picture beneath the regions, to draw over, and where it lies."""
 
     path: Path

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap,
 
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import CanvasLayer
-from gm_console.ui.editor.canvas.look import Underlay
+from gm_console.ui.editor.canvas.look import CanvasUnderlay
 from gm_console.ui.kit.theme import Tones, blend, see_through
 from gm_console.ui.map.layers import cosmetic, in_pixels
 
@@ -35,7 +35,7 @@ class PaperLayer(CanvasLayer):
     def __init__(self, atlas: Atlas) -> None:
         super().__init__(atlas)
         self._paper, self._dot, self._rim = QColor(), QPen(), QPen()
-        self._underlay: Underlay | None = None
+        self._underlay: CanvasUnderlay | None = None
         self._picture = QPixmap()
         self.hasty = False
         """Whether frames are to be quick: without dots."""
@@ -46,7 +46,7 @@ class PaperLayer(CanvasLayer):
         self._dot = QPen(blend(tones.muted, tones.panel, 0.34), 2)
         self._rim = cosmetic(blend(tones.muted, tones.panel, 0.6), 1.0)
 
-    def show_picture(self, underlay: Underlay | None) -> None:
+    def show_picture(self, underlay: CanvasUnderlay | None) -> None:
         """Lay a picture under the regions, or none."""
         if underlay is None:
             self._picture = QPixmap()

@@ -14,7 +14,7 @@ from gm_console.board.editing.edit import Edit
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.topology import FaceKey
 from gm_console.board.model import LinkKind
-from gm_console.drawing.labels_on_screen import MapInSight
+from gm_console.drawing.labels_on_screen import InView
 from gm_console.drawing.names_on_map import Label
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.canals import CanalLayer
@@ -22,14 +22,14 @@ from gm_console.ui.editor.canvas.finding_marks import FindingLayer
 from gm_console.ui.editor.canvas.layers import LINE_ROOM, GlowLayer, GroundsLayer, LinesLayer, SelectionLayer
 from gm_console.ui.editor.canvas.letters import LettersLayer
 from gm_console.ui.editor.canvas.link_lines import LinkLayer, OverlayLayer, link_line
-from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Overlay, Underlay
+from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, CanvasOverlay, CanvasUnderlay
 from gm_console.ui.editor.canvas.paper import GridLayer, PaperLayer, SeamLayer
 from gm_console.ui.editor.canvas.sketches import SketchLayer
 from gm_console.ui.editor.canvas.washes import Washes
 from gm_console.ui.editor.selection import NOTHING, Chosen
-from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Sketch, Stroke
+from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Sketch, SketchNote, SketchStroke
 from gm_console.ui.kit.theme import Tones
-from gm_console.ui.map.ground import Ground
+from gm_console.ui.map.ground import MapGround
 from gm_console.ui.map.stamps import StampBook
 
 HOVER_SHARE = 0.22
@@ -56,10 +56,10 @@ class CanvasScene(QGraphicsScene):
         self._shown_at = time.perf_counter()
         self._tones = tones
         self._findings: tuple[Finding, ...] = ()
-        self._overlay: Overlay | None = None
+        self._overlay: CanvasOverlay | None = None
         self._look = FIRST_LOOK
         self._grid = 0
-        self._underlay: Underlay | None = None
+        self._underlay: CanvasUnderlay | None = None
         self._chosen = NOTHING
         self._sketch = EMPTY
         self._hovered: FaceKey | None = None
@@ -72,7 +72,7 @@ class CanvasScene(QGraphicsScene):
         self._canals = CanalLayer(self.atlas)
         self._bonds = LinkLayer(self.atlas)
         period = self.atlas.world.width() if self.atlas.wraps else 0.0
-        self.ground = Ground(
+        self.ground = MapGround(
             (
                 self._paper,
                 self._grounds,
@@ -126,7 +126,7 @@ class CanvasScene(QGraphicsScene):
             self._repaint()
             self.ground.drop()
 
-    def show_picture(self, underlay: Underlay | None) -> None:
+    def show_picture(self, underlay: CanvasUnderlay | None) -> None:
         """Lay a picture under the regions, or none."""
         self._underlay = underlay
         self._paper.show_picture(underlay)
@@ -142,7 +142,7 @@ class CanvasScene(QGraphicsScene):
         """Write the names of countries and seas where they have room."""
         self._letters.show_names(names)
 
-    def look_at(self, sight: MapInSight) -> None:
+    def look_at(self, sight: InView) -> None:
         """Place names for what is looked at."""
         self._letters.look_at(self.scale, sight)
 
@@ -152,10 +152,10 @@ class CanvasScene(QGraphicsScene):
         shown = self._look.problems and not self.atlas.empty
         self._found.show_findings(findings if shown else (), self._tones)
 
-    def show_overlay(self, overlay: Overlay | None) -> None:
+    def show_overlay(self, overlay: CanvasOverlay | None) -> None:
         """Lay something over the regions, or nothing."""
         self._overlay = overlay
-        shown = overlay or Overlay()
+        shown = overlay or CanvasOverlay()
         self._letters.setOpacity(FAINT if shown.notes else 1.0)
         self._filled.show_overlay(shown.fills.items(), shown.notes.items(), self._tones)
         self._paired_up.show_lit(
@@ -251,17 +251,17 @@ class CanvasScene(QGraphicsScene):
         self._letters.show_look(self._book, self._look)
         self.show_findings(self._findings)
 
-    def _pair_lines(self, overlay: Overlay) -> Sketch:
+    def _pair_lines(self, overlay: CanvasOverlay) -> Sketch:
         """Return the pairs of an overlay as lines from label to label, its places as rings."""
         strokes = []
         dots = [Dot(at=at, knob=Knob.SNAP, role=role) for at, _words, role in overlay.spots]
-        notes = tuple(Note(at=at, text=words, role=role) for at, words, role in overlay.spots)
+        notes = tuple(SketchNote(at=at, text=words, role=role) for at, words, role in overlay.spots)
         for a, b, kind, role in overlay.pairs:
             line = link_line(self.atlas, a, b)
             if line is not None:
                 ends = tuple((round(end.x()), round(end.y())) for end in (line.p1(), line.p2()))
                 strokes.append(
-                    Stroke(points=ends, role=role, dashed=kind is None or kind is LinkKind.CROSSING)
+                    SketchStroke(points=ends, role=role, dashed=kind is None or kind is LinkKind.CROSSING)
                 )
                 dots += [Dot(at=end, knob=Knob.MIDDLE, role=role) for end in ends]
         return Sketch(strokes=tuple(strokes), dots=tuple(dots), notes=notes)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from gm_console.board.model import Point
 from gm_console.ui.editor.canvas.atlas import Atlas
 from gm_console.ui.editor.canvas.layers import NO_BRUSH, CanvasLayer
-from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Sketch, SketchNote, SketchRole, SketchStroke
 from gm_console.ui.kit.theme import Tones, see_through
 from gm_console.ui.map.layers import NO_PEN, in_pixels
 
@@ -21,7 +21,13 @@ ROOM: Final = 20.0
 NOTE_ROOM: Final = 420.0
 """Pixels that a note may reach to the east."""
 CASING: Final = 4.6
-BREADTH: Final = {Role.ACTIVE: 2.0, Role.GUIDE: 1.2, Role.GOOD: 2.0, Role.WRONG: 2.4, Role.QUIET: 1.2}
+BREADTH: Final = {
+    SketchRole.ACTIVE: 2.0,
+    SketchRole.GUIDE: 1.2,
+    SketchRole.GOOD: 2.0,
+    SketchRole.WRONG: 2.4,
+    SketchRole.QUIET: 1.2,
+}
 NOTE_SIZE: Final = 12
 FILLED: Final = 0.16
 ARROW: Final = 9.0
@@ -35,18 +41,18 @@ class SketchLayer(CanvasLayer):
     def __init__(self, atlas: Atlas) -> None:
         super().__init__(atlas)
         self._sketch = EMPTY
-        self._inks: dict[Role, QColor] = {}
+        self._inks: dict[SketchRole, QColor] = {}
         self._casing, self._paper = QColor(), QColor()
         self._box = QRectF()
 
     def show_tones(self, tones: Tones) -> None:
         """Use a theme."""
         self._inks = {
-            Role.ACTIVE: QColor(tones.accent),
-            Role.GUIDE: QColor(tones.warning),
-            Role.GOOD: QColor(tones.done),
-            Role.WRONG: QColor(tones.error),
-            Role.QUIET: QColor(tones.text),
+            SketchRole.ACTIVE: QColor(tones.accent),
+            SketchRole.GUIDE: QColor(tones.warning),
+            SketchRole.GOOD: QColor(tones.done),
+            SketchRole.WRONG: QColor(tones.error),
+            SketchRole.QUIET: QColor(tones.text),
         }
         self._paper = QColor(tones.panel)
         self._casing = see_through(tones.panel, 0.85)
@@ -78,7 +84,7 @@ class SketchLayer(CanvasLayer):
             self._paint_note(painter, note, view.map(QPointF(*note.at)))
         painter.setWorldTransform(view)
 
-    def _paint_stroke(self, painter: QPainter, stroke: Stroke, points: QPolygonF) -> None:
+    def _paint_stroke(self, painter: QPainter, stroke: SketchStroke, points: QPolygonF) -> None:
         ink = self._inks[stroke.role]
         path = QPainterPath()
         path.addPolygon(points)
@@ -130,7 +136,7 @@ class SketchLayer(CanvasLayer):
             case Knob.CROSS:
                 paint_cross(painter, at, ink, self._casing)
 
-    def _paint_note(self, painter: QPainter, note: Note, at: QPointF) -> None:
+    def _paint_note(self, painter: QPainter, note: SketchNote, at: QPointF) -> None:
         font = QFont(painter.font())
         font.setPixelSize(NOTE_SIZE)
         size = QFontMetricsF(font).size(0, note.text)
@@ -155,7 +161,7 @@ def apart(dots: Iterable[Dot], scale: float) -> Iterator[Dot]:
     """Return the dots to be painted at a scale: of quiet ones that would lie on each other, one."""
     taken: set[tuple[int, int]] = set()
     for dot in dots:
-        if dot.role is Role.QUIET:
+        if dot.role is SketchRole.QUIET:
             square = int(dot.at[0] * scale // APART), int(dot.at[1] * scale // APART)
             if square in taken:
                 continue

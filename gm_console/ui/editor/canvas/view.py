@@ -17,7 +17,7 @@ from gm_console.core.ids import RegionId
 from gm_console.drawing.names_on_map import Label
 from gm_console.ui.editor.canvas.handview import HandView
 from gm_console.ui.editor.canvas.letters import names_of
-from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, Overlay, Underlay
+from gm_console.ui.editor.canvas.look import FIRST_LOOK, CanvasLook, CanvasOverlay, CanvasUnderlay
 from gm_console.ui.editor.canvas.paper import HEAD
 from gm_console.ui.editor.canvas.scene import CanvasScene
 from gm_console.ui.editor.canvas.washes import colours_of
@@ -68,8 +68,8 @@ class EditorView(HandView):
         self._rule = rule
         self._canvas: CanvasScene | None = None
         self._look = FIRST_LOOK
-        self._underlay: Underlay | None = None
-        self._overlay: Overlay | None = None
+        self._underlay: CanvasUnderlay | None = None
+        self._overlay: CanvasOverlay | None = None
         self._face: str | None = None
         self._names_stale = False
         self._colours_stale = False
@@ -109,7 +109,7 @@ class EditorView(HandView):
         return self._look
 
     @property
-    def underlay(self) -> Underlay | None:
+    def underlay(self) -> CanvasUnderlay | None:
         """The picture beneath the regions."""
         return self._underlay
 
@@ -135,13 +135,13 @@ class EditorView(HandView):
         self._look = look
         self._show_look()
 
-    def set_overlay(self, overlay: Overlay | None) -> None:
+    def set_overlay(self, overlay: CanvasOverlay | None) -> None:
         """Lay something over the regions, or nothing."""
         self._overlay = overlay
         if self._canvas is not None:
             self._canvas.show_overlay(overlay)
 
-    def set_underlay(self, underlay: Underlay | None) -> None:
+    def set_underlay(self, underlay: CanvasUnderlay | None) -> None:
         """Lay a picture beneath the regions, or none."""
         self._underlay = underlay
         if self._canvas is not None:

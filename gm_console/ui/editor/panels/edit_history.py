@@ -10,10 +10,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gm_console.ui.editor.panels.row_signs import Sign, sign_icons
+from gm_console.ui.editor.panels.row_signs import RowSign, sign_icons
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import PlainLabel, plain_tip
 from gm_console.ui.kit.tables.view import RowView
@@ -123,7 +123,7 @@ class HistoryModel(QAbstractTableModel):
         )
 
     def _mark(self, row: int) -> QIcon | None:
-        sign = Sign.HERE if row == self._position else Sign.SAVED if row == self._saved else ""
+        sign = RowSign.HERE if row == self._position else RowSign.SAVED if row == self._saved else ""
         return self._signs.icon(sign)
 
 
@@ -157,7 +157,7 @@ class HistoryPanel(QWidget):
         table.horizontalHeader().hide()
         table.fit_columns(WIDTHS, stretched=(STEP,), fixed=True)
         table.clicked.connect(self._jump)
-        Offer(table, {"history_go": self._jump_to_current})
+        LocalOffer(table, {"history_go": self._jump_to_current})
 
     def showEvent(self, event: QShowEvent) -> None:
         """Bring the step that holds into sight."""

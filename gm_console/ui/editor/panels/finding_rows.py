@@ -15,22 +15,26 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.issues import Severity
 from gm_console.core.map_rules import MapRules
 from gm_console.ui.editor.panels.finding_kinds import kind_name
-from gm_console.ui.editor.panels.row_signs import Sign, signed
+from gm_console.ui.editor.panels.row_signs import RowSign, signed
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.theme import Theme
 
 _tr = translated_in("FindingTable")
 
-CLASSES: Final = (Sign.ERROR, Sign.WARNING, Sign.NOTE, Sign.DONE)
+CLASSES: Final = (RowSign.ERROR, RowSign.WARNING, RowSign.NOTE, RowSign.DONE)
 """What a finding may be, the worst first; at the end what was accepted."""
-BAD: Final = (Sign.ERROR, Sign.WARNING)
+BAD: Final = (RowSign.ERROR, RowSign.WARNING)
 """What counts as a problem."""
 AIR: Final = 3
 """How many times as wide as the largest region it is about the view of a finding is."""
 PART: Final = 6
 """The part of the map shown of a finding that is about no region."""
-_SIGNS: Final = {Severity.ERROR: Sign.ERROR, Severity.WARNING: Sign.WARNING, Severity.INFO: Sign.NOTE}
+_SIGNS: Final = {
+    Severity.ERROR: RowSign.ERROR,
+    Severity.WARNING: RowSign.WARNING,
+    Severity.INFO: RowSign.NOTE,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +43,7 @@ class FindingRow:
 
     number: int
     """The worst first, kinds together."""
-    sign: Sign
+    sign: RowSign
     key: Hashable
     """The same as long as the finding is."""
     finding: Finding
@@ -77,9 +81,9 @@ def rows_of(findings: Iterable[Finding], rules: MapRules) -> tuple[FindingRow, .
     return tuple(rows)
 
 
-def sign_of(finding: Finding) -> Sign:
+def sign_of(finding: Finding) -> RowSign:
     """Return the sign of how bad a finding is; one that was accepted is done with."""
-    return Sign.DONE if finding.accepted else _SIGNS[finding.issue.severity]
+    return RowSign.DONE if finding.accepted else _SIGNS[finding.issue.severity]
 
 
 def faces_of(sheet: MapSheet, finding: Finding) -> tuple[str, ...]:
@@ -114,9 +118,10 @@ def _columns() -> tuple[Column[FindingRow], ...]:
     )  # fmt: skip
 
 
-def _word(sign: Sign) -> str:
+def _word(sign: RowSign) -> str:
     return {
-        Sign.ERROR: _tr("error"), Sign.WARNING: _tr("warning"), Sign.NOTE: _tr("note"), Sign.DONE: _tr("accepted"),
+        RowSign.ERROR: _tr("error"), RowSign.WARNING: _tr("warning"), RowSign.NOTE: _tr("note"),
+        RowSign.DONE: _tr("accepted"),
     }[sign]  # fmt: skip
 
 

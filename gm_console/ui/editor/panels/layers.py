@@ -20,7 +20,7 @@ from gm_console.ui.editor.panels.underlay_box import UnderlayBox
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.editor.tools.base import SnapRule
 from gm_console.ui.kit.layouts import SPRING, lay_below, lay_beside
-from gm_console.ui.kit.page import Page
+from gm_console.ui.kit.page import ScrolledPage
 from gm_console.ui.kit.parts import caption, number_box
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
@@ -111,7 +111,7 @@ class LayersPanel(QWidget):
         return box
 
     def _build(self) -> None:
-        page = Page()
+        page = ScrolledPage()
         shown = QWidget()
         column = lay_below(shown, gap=4)
         for name, box in self.boxes.items():

@@ -16,16 +16,16 @@ from gm_console.board.editing.ties import kinds_between
 from gm_console.board.links.corner_links import Corners
 from gm_console.board.links.review_queue import DoubtfulPair, Ends, answer_corners, corners_of, take_back
 from gm_console.board.model import LinkKind, Region, RegionKind
-from gm_console.ui.editor.canvas.look import Overlay
+from gm_console.ui.editor.canvas.look import CanvasOverlay
 from gm_console.ui.editor.panels.corner_question import CornerQuestion
 from gm_console.ui.editor.panels.finder import LinkFinder
 from gm_console.ui.editor.panels.review_bar import ReviewBar
 from gm_console.ui.editor.panels.review_rows import ReviewRow, ReviewTable, lines_of
-from gm_console.ui.editor.panels.row_signs import SIZE, Sign
+from gm_console.ui.editor.panels.row_signs import SIZE, RowSign
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import PlainLabel, push_button
 from gm_console.ui.kit.progress_line import ProgressLine
@@ -41,11 +41,11 @@ LIT: Final = 2
 """Step of the overlay's colours that both regions get: borders and names stay readable in it."""
 
 
-class ReviewPanel(QWidget):
+class LinkReviewPanel(QWidget):
     """Walks through the doubtful pairs; what is decided stays below and can be taken back."""
 
     overlay_wanted = Signal(object)
-    """:class:`Overlay` that shows the pair on the map, None when there is none to show."""
+    """:class:`CanvasOverlay` that shows the pair on the map, None when there is none to show."""
 
     def __init__(self, session: EditorSession, theme: Theme, settings: Settings) -> None:
         super().__init__()
@@ -176,7 +176,7 @@ class ReviewPanel(QWidget):
         self.bar.left_open.connect(self.leave_open)
         self.bar.taken_back.connect(self.take_back)
         walk_by_letters(table)
-        Offer(table, {"pair_link": self.accept, "pair_part": self.reject, "pair_open": self.leave_open})
+        LocalOffer(table, {"pair_link": self.accept, "pair_part": self.reject, "pair_open": self.leave_open})
 
     def _decide(self, wanted: Mapping[Ends, LinkKind | None]) -> None:
         if not wanted:
@@ -197,7 +197,7 @@ class ReviewPanel(QWidget):
         shown = [self.model.record(row) for row in range(self.model.rowCount())]
         leaving = {line.ends for line in lines}
         last = max((at for at, line in enumerate(shown) if line.ends in leaving), default=-1)
-        fresh = [line for line in (*shown[last + 1 :], *shown[: last + 1]) if line.sign is Sign.WAITING]
+        fresh = [line for line in (*shown[last + 1 :], *shown[: last + 1]) if line.sign is RowSign.WAITING]
         return next((line.ends for line in fresh if line.ends not in leaving), None)
 
     def _go_to(self, ends: Ends | None) -> None:
@@ -267,7 +267,7 @@ class ReviewPanel(QWidget):
         self.find_action.setText(self.tr("&Find again") if rows is not None else self.tr("&Find links"))
         self.state.setText(self.tr("The map has changed since: find again") if self.finder.stale else "")
         to_do = sum(line.to_do for line in self._lines)
-        still_open = sum(line.sign is Sign.OPEN for line in self._lines)
+        still_open = sum(line.sign is RowSign.OPEN for line in self._lines)
         whole = len(rows or ())
         said = self.tr("{0} of {1} done").format(f"{whole - to_do:,}", f"{whole:,}")
         if still_open:
@@ -315,11 +315,11 @@ class ReviewPanel(QWidget):
         self._shown = line
         self.overlay_wanted.emit(self._overlay(line) if line is not None else None)
 
-    def _overlay(self, line: ReviewRow) -> Overlay:
+    def _overlay(self, line: ReviewRow) -> CanvasOverlay:
         """Return the pair lit up, with the link that it has or would get."""
-        kinds = () if line.sign is Sign.APART else self._kinds(line)
+        kinds = () if line.sign is RowSign.APART else self._kinds(line)
         kind = kinds[0] if kinds else None
-        return Overlay(
+        return CanvasOverlay(
             fills=dict.fromkeys(line.ends, LIT),
             pairs=((*line.ends, kind, line.role),),
             spots=((line.review.place, " – ".join(line.ends), line.role),) if line.review is not None else (),

@@ -30,13 +30,13 @@ from gm_console.ui.editor.panels.finding_rows import (
     rows_of,
     span_of,
 )
-from gm_console.ui.editor.panels.row_signs import SIZE, Sign, sign_icon
+from gm_console.ui.editor.panels.row_signs import SIZE, RowSign, sign_icon
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.letter_keys import walk_by_letters
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.progress_line import ProgressLine
@@ -153,9 +153,9 @@ class EditorProblems(QWidget):
         self.work.busy_changed.connect(self._show_busy)
         self.work.failed.connect(self._fail)
         walk_by_letters(table)
-        Offer(self, {"problem_mend": self.mend, "problem_accept": self.bar.ask_reason})
+        LocalOffer(self, {"problem_mend": self.mend, "problem_accept": self.bar.ask_reason})
 
-    def _chip(self, sign: Sign) -> QToolButton:
+    def _chip(self, sign: RowSign) -> QToolButton:
         chip = QToolButton()
         chip.setCheckable(True)
         chip.setChecked(True)
@@ -215,8 +215,8 @@ class EditorProblems(QWidget):
     def _count_chips(self) -> None:
         counts = Counter(row.sign for row in self._rows)
         words = {
-            Sign.ERROR: self.tr("{0} errors"), Sign.WARNING: self.tr("{0} warnings"),
-            Sign.NOTE: self.tr("{0} notes"), Sign.DONE: self.tr("{0} accepted"),
+            RowSign.ERROR: self.tr("{0} errors"), RowSign.WARNING: self.tr("{0} warnings"),
+            RowSign.NOTE: self.tr("{0} notes"), RowSign.DONE: self.tr("{0} accepted"),
         }  # fmt: skip
         for sign, chip in self.chips.items():
             chip.setText(f"{counts[sign]:,}")
@@ -248,7 +248,7 @@ class EditorProblems(QWidget):
 
     def _of_kind(self, code: str) -> tuple[Finding, ...]:
         """Return what can be mended of a kind; what was accepted is meant so."""
-        found = (row.finding for row in self._rows if row.sign is not Sign.DONE)
+        found = (row.finding for row in self._rows if row.sign is not RowSign.DONE)
         return tuple(one for one in found if one.issue.code == code and mends(code))
 
     def _visit_row(self, row: FindingRow) -> None:

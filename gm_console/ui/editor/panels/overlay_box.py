@@ -18,9 +18,9 @@ from gm_console.ui.editor.canvas.link_lines import OverlayLayer
 from gm_console.ui.editor.choices import Segments
 from gm_console.ui.editor.overlays import (
     Laid,
+    OverlayKind,
+    ReachTravel,
     Shade,
-    Shown,
-    Travel,
     busiest,
     busy_overlay,
     cuts_overlay,
@@ -56,17 +56,17 @@ class OverlayBox(QWidget):
         self.what = ChoiceBox()
         self.what.setAccessibleName(self.tr("Overlay"))
         for shown, words in (
-            (Shown.NOTHING, self.tr("None")), (Shown.REACH, self.tr("Reach of the selected region")),
-            (Shown.CUTS, self.tr("Where the map hangs by one region or link")),
-            (Shown.CHOKE, self.tr("Chokepoints: most ways lead through them")),
+            (OverlayKind.NOTHING, self.tr("None")), (OverlayKind.REACH, self.tr("Reach of the selected region")),
+            (OverlayKind.CUTS, self.tr("Where the map hangs by one region or link")),
+            (OverlayKind.CHOKE, self.tr("Chokepoints: most ways lead through them")),
         ):  # fmt: skip
             self.what.addItem(words, shown)
         self.steps = number_box(self.tr("Steps"), 1, MOST_STEPS, FIRST_STEPS, tip="")
         self.travel = Segments(self.tr("How one goes"))
-        self.travel.add(Travel.ANY, self.tr("Any way"))
-        self.travel.add(Travel.LAND, self.tr("By land"), self.tr("Land and crossings"))
-        self.travel.add(Travel.SEA, self.tr("By sea"), self.tr("From the coast over seas and canals"))
-        self.travel.show_value(Travel.ANY)
+        self.travel.add(ReachTravel.ANY, self.tr("Any way"))
+        self.travel.add(ReachTravel.LAND, self.tr("By land"), self.tr("Land and crossings"))
+        self.travel.add(ReachTravel.SEA, self.tr("By sea"), self.tr("From the coast over seas and canals"))
+        self.travel.show_value(ReachTravel.ANY)
         self.again = push_button(self.tr("Work out again"), self.tr("The map has changed since"))
         self.told = caption()
         self._reach = QWidget()
@@ -81,11 +81,11 @@ class OverlayBox(QWidget):
         self._show_choice()
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> OverlayKind:
         """What is laid over the map."""
-        return Shown(self.what.currentData())
+        return OverlayKind(self.what.currentData())
 
-    def choose(self, shown: Shown) -> None:
+    def choose(self, shown: OverlayKind) -> None:
         """Lay something else over the map."""
         self.what.setCurrentIndex(self.what.findData(shown))
 
@@ -117,23 +117,23 @@ class OverlayBox(QWidget):
         self._show_choice()
 
     def _show_choice(self) -> None:
-        self._reach.setVisible(self.shown is Shown.REACH)
+        self._reach.setVisible(self.shown is OverlayKind.REACH)
         self._work_out()
 
     def _follow_selection(self) -> None:
-        if self.shown is Shown.REACH:
+        if self.shown is OverlayKind.REACH:
             self._work_out()
 
     def _follow(self, _edit: Edit) -> None:
         """Work out again what is quick once the hand rests; of what takes long say that it is old."""
-        if self.shown is Shown.CHOKE:
+        if self.shown is OverlayKind.CHOKE:
             self.again.setVisible(self._laid is not None)
-        elif self.shown is not Shown.NOTHING:
+        elif self.shown is not OverlayKind.NOTHING:
             self._pause.start()
 
     def _forget(self) -> None:
         self.work.cancel()
-        self.choose(Shown.NOTHING)
+        self.choose(OverlayKind.NOTHING)
 
     def _work_out(self) -> None:
         """Ask for the overlay chosen; what is asked for anew takes its place."""
@@ -141,16 +141,16 @@ class OverlayBox(QWidget):
         asked, shown, region = self._asked, self.shown, self._session.chosen.main
         self.work.cancel()
         self.again.hide()
-        if shown is Shown.NOTHING or not self._session.is_open:
+        if shown is OverlayKind.NOTHING or not self._session.is_open:
             self._show(None, "")
-        elif shown is Shown.REACH and region is None:
+        elif shown is OverlayKind.REACH and region is None:
             self._show(None, self.tr("Select a region to see how far one comes from it."))
-        elif shown is Shown.CHOKE:
+        elif shown is OverlayKind.CHOKE:
             self._say(self.tr("Working out which ways are the shortest…"))
             self._session.ask(_board, partial(self._count_ways, asked))
         else:
             work = partial(
-                _laid, shown, region or RegionId(""), self.steps.value(), Travel(self.travel.value)
+                _laid, shown, region or RegionId(""), self.steps.value(), ReachTravel(self.travel.value)
             )
             self._session.ask(work, partial(self._take, asked))
 
@@ -165,11 +165,11 @@ class OverlayBox(QWidget):
         if asked != self._asked:
             return
         words = {
-            Shown.REACH: self.tr("Steps from {0}").format(laid.overlay.title),
-            Shown.CUTS: self.tr(
+            OverlayKind.REACH: self.tr("Steps from {0}").format(laid.overlay.title),
+            OverlayKind.CUTS: self.tr(
                 "Without one of these the land, or the waters, would fall apart; lines are such links."
             ),
-            Shown.CHOKE: self.tr("Share of all shortest ways, by land and by sea, that lead through."),
+            OverlayKind.CHOKE: self.tr("Share of all shortest ways, by land and by sea, that lead through."),
         }
         self._show(laid, words[self.shown])
 
@@ -205,9 +205,9 @@ class OverlayBox(QWidget):
 
     def _words(self, shade: Shade) -> str:
         """Return what a shade means."""
-        if self.shown is Shown.CUTS:
+        if self.shown is OverlayKind.CUTS:
             return self.tr("Land") if shade.step == 0 else self.tr("Sea")
-        if self.shown is Shown.CHOKE:
+        if self.shown is OverlayKind.CHOKE:
             least, most = percent(shade.least), percent(shade.most)
             return most if least == most else self.tr("{0} to {1}").format(least, most)
         if shade.step == 0:
@@ -223,10 +223,15 @@ def _board(sheet: MapSheet, _checks: LiveChecks) -> Board:
 
 
 def _laid(
-    shown: Shown, region: RegionId, steps: int, travel: Travel, sheet: MapSheet, _checks: LiveChecks
+    shown: OverlayKind,
+    region: RegionId,
+    steps: int,
+    travel: ReachTravel,
+    sheet: MapSheet,
+    _checks: LiveChecks,
 ) -> Laid:
     board = sheet.board()
-    if shown is Shown.CUTS:
+    if shown is OverlayKind.CUTS:
         return cuts_overlay(board)
     return reach_overlay(board, region, steps, travel)
 

@@ -26,7 +26,7 @@ from gm_console.ui.editor.panels.region_marks import MarksBox
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below
-from gm_console.ui.kit.page import Page
+from gm_console.ui.kit.page import ScrolledPage
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import told
 from gm_console.ui.kit.theme import Theme
@@ -66,7 +66,7 @@ class RegionPanel(Lazy):
         self.title = told()
         self.title.setObjectName("panelTitle")
         self.facts = told()
-        self._page = Page()
+        self._page = ScrolledPage()
         self._build()
         self._empty = EmptyState(
             self._page,

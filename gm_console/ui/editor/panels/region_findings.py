@@ -16,7 +16,7 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.core.ids import RegionId
 from gm_console.core.wording import begun
 from gm_console.ui.editor.panels.finding_rows import CLASSES, sign_of
-from gm_console.ui.editor.panels.row_signs import SIDE, Sign, sign_icon
+from gm_console.ui.editor.panels.row_signs import SIDE, RowSign, sign_icon
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below, lay_beside
 from gm_console.ui.kit.parts import PlainLabel, caption, plain_tip, push_button
@@ -26,7 +26,7 @@ MOST: Final = 12
 """Findings shown at once; the list of problems has them all."""
 
 
-class FindingRow(QWidget):
+class RegionFinding(QWidget):
     """One finding."""
 
     wanted = Signal(object)
@@ -64,10 +64,10 @@ class FindingsBox(QWidget):
         super().__init__()
         self._session, self._theme = session, theme
         self.shown: tuple[Finding, ...] = ()
-        self.rows: list[FindingRow] = []
+        self.rows: list[RegionFinding] = []
         self.note = caption()
         self._column = lay_below(self, self.note)
-        self._signs: dict[Sign, QPixmap] = {}
+        self._signs: dict[RowSign, QPixmap] = {}
         theme.changed.connect(self._tint)
 
     def show_regions(self, ids: tuple[RegionId, ...]) -> None:
@@ -94,7 +94,7 @@ class FindingsBox(QWidget):
 
     def _show(self) -> None:
         while len(self.rows) < min(len(self.shown), MOST):
-            row = FindingRow()
+            row = RegionFinding()
             row.wanted.connect(self._mend)
             self.rows.append(row)
             self._column.insertWidget(len(self.rows) - 1, row)

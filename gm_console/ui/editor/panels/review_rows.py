@@ -13,15 +13,15 @@ from gm_console.board.links.find import SURE
 from gm_console.board.links.review_queue import DoubtfulPair, Ends, waiting
 from gm_console.board.model import LinkKind
 from gm_console.ui.editor.links import kind_word
-from gm_console.ui.editor.panels.row_signs import Sign, signed
-from gm_console.ui.editor.sketch import Role
+from gm_console.ui.editor.panels.row_signs import RowSign, signed
+from gm_console.ui.editor.sketch import SketchRole
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.theme import Theme
 
 _tr = translated_in("ReviewTable")
 
-TO_DO: Final = (Sign.WAITING, Sign.OPEN)
+TO_DO: Final = (RowSign.WAITING, RowSign.OPEN)
 """Rows that nothing was decided about."""
 WIDEST_REGION: Final = 130
 """Pixels for a region, so that a window of 1280 shows what the drawing says; all of it when the pointer rests on it."""
@@ -35,7 +35,7 @@ class ReviewRow:
     """A pair in the list."""
 
     number: int
-    sign: Sign
+    sign: RowSign
     """To do, left open, linked or held apart."""
     ends: Ends
     now: tuple[LinkKind, ...]
@@ -55,9 +55,11 @@ class ReviewRow:
         return self.sign in TO_DO
 
     @property
-    def role(self) -> Role:
+    def role(self) -> SketchRole:
         """How the pair is drawn on the map."""
-        return {Sign.DONE: Role.GOOD, Sign.APART: Role.WRONG}.get(self.sign, Role.ACTIVE)
+        return {RowSign.DONE: SketchRole.GOOD, RowSign.APART: SketchRole.WRONG}.get(
+            self.sign, SketchRole.ACTIVE
+        )
 
 
 class ReviewTable(RecordTable[ReviewRow]):
@@ -69,7 +71,7 @@ class ReviewTable(RecordTable[ReviewRow]):
             theme,
             parent,
             sign=lambda line: line.sign,
-            muted=lambda line: line.sign is not Sign.WAITING,
+            muted=lambda line: line.sign is not RowSign.WAITING,
         )
         super().__init__(columns, parent, key=lambda line: line.ends)
 
@@ -80,12 +82,12 @@ def lines_of(sheet: MapSheet, found: Iterable[DoubtfulPair], left: Collection[En
     by_ends = {row.ends: row for row in rows}
     lines = []
     for number, row in enumerate(waiting(sheet, rows), start=1):
-        sign = Sign.OPEN if row.ends in left else Sign.WAITING
+        sign = RowSign.OPEN if row.ends in left else RowSign.WAITING
         names = _names(sheet, row.ends)
         lines.append(ReviewRow(number=number, sign=sign, ends=row.ends, now=row.now, review=row, names=names))
     for number, one in enumerate(sorted(sheet.by_hand, key=lambda one: one.order), start=len(lines) + 1):
         ends = (one.a, one.b)
-        sign = Sign.APART if one.kind is None else Sign.DONE
+        sign = RowSign.APART if one.kind is None else RowSign.DONE
         now, names = sheet.kinds(*ends), _names(sheet, ends)
         lines.append(
             ReviewRow(number=number, sign=sign, ends=ends, now=now, review=by_ends.get(ends), names=names)
@@ -149,8 +151,8 @@ def _names(sheet: MapSheet, ends: Ends) -> tuple[str, str]:
     return first, second
 
 
-def _word(sign: Sign) -> str:
+def _word(sign: RowSign) -> str:
     return {
-        Sign.WAITING: _tr("to do"), Sign.OPEN: _tr("left open"), Sign.DONE: _tr("linked"),
-        Sign.APART: _tr("held apart"),
+        RowSign.WAITING: _tr("to do"), RowSign.OPEN: _tr("left open"), RowSign.DONE: _tr("linked"),
+        RowSign.APART: _tr("held apart"),
     }[sign]  # fmt: skip

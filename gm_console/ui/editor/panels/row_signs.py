@@ -35,7 +35,7 @@ _HOOK: Final = ((2.2, 7.4), (5.6, 10.8), (12, 3.6))
 _ARROW: Final = ((4, 1.8), (11.4, 7), (4, 12.2))
 
 
-class Sign(StrEnum):
+class RowSign(StrEnum):
     """What a row is."""
 
     ERROR = "error"
@@ -55,12 +55,12 @@ class Sign(StrEnum):
     """What is on disk: a disc."""
 
 
-def sign_icon(sign: Sign, tones: Tones) -> QIcon:
+def sign_icon(sign: RowSign, tones: Tones) -> QIcon:
     """Return a sign in the colours of a theme, and in one colour for a row that is selected."""
     colours = {
-        Sign.ERROR: tones.error, Sign.WARNING: tones.warning, Sign.NOTE: tones.muted, Sign.DONE: tones.done,
-        Sign.APART: tones.muted, Sign.WAITING: tones.accent, Sign.OPEN: tones.muted, Sign.HERE: tones.accent,
-        Sign.SAVED: tones.done,
+        RowSign.ERROR: tones.error, RowSign.WARNING: tones.warning, RowSign.NOTE: tones.muted, RowSign.DONE: tones.done,
+        RowSign.APART: tones.muted, RowSign.WAITING: tones.accent, RowSign.OPEN: tones.muted,
+        RowSign.HERE: tones.accent, RowSign.SAVED: tones.done,
     }  # fmt: skip
 
     def draw(colour: str, ground: str, painter: QPainter) -> None:
@@ -76,7 +76,7 @@ def sign_icon(sign: Sign, tones: Tones) -> QIcon:
     )
 
 
-def paint_on_map(painter: QPainter, sign: Sign, at: QPointF, colour: QColor, ground: QColor) -> None:
+def paint_on_map(painter: QPainter, sign: RowSign, at: QPointF, colour: QColor, ground: QColor) -> None:
     """Paint an error or a warning with its middle at a place, in pixels, set off from what lies below."""
     painter.save()
     painter.translate(at - QPointF(SIDE / 2, SIDE / 2))
@@ -84,40 +84,40 @@ def paint_on_map(painter: QPainter, sign: Sign, at: QPointF, colour: QColor, gro
         QPen(ground, 3.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     )
     painter.setBrush(ground)
-    painter.drawPolygon(_polygon(_OCTAGON if sign is Sign.ERROR else _TRIANGLE))
+    painter.drawPolygon(_polygon(_OCTAGON if sign is RowSign.ERROR else _TRIANGLE))
     paint_sign(painter, sign, colour, ground)
     painter.restore()
 
 
-def paint_sign(painter: QPainter, sign: Sign, colour: QColor, ground: QColor) -> None:
+def paint_sign(painter: QPainter, sign: RowSign, colour: QColor, ground: QColor) -> None:
     """Paint a sign in a square of :data:`SIDE`; ``ground`` shows through what is cut out of it."""
     pen = QPen(colour, _PEN, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
     match sign:
-        case Sign.ERROR | Sign.WARNING:
+        case RowSign.ERROR | RowSign.WARNING:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour)
-            painter.drawPolygon(_polygon(_OCTAGON if sign is Sign.ERROR else _TRIANGLE))
+            painter.drawPolygon(_polygon(_OCTAGON if sign is RowSign.ERROR else _TRIANGLE))
             pen.setColor(ground)
             painter.setPen(pen)
-            _exclaim(painter, sign is Sign.ERROR)
-        case Sign.NOTE:
+            _exclaim(painter, sign is RowSign.ERROR)
+        case RowSign.NOTE:
             painter.drawEllipse(QRectF(1.4, 1.4, 11.2, 11.2))
             painter.drawPoint(QPointF(7, 4.2))
             painter.drawLine(QPointF(7, 6.8), QPointF(7, 10))
-        case Sign.DONE:
+        case RowSign.DONE:
             painter.drawPolyline(_polygon(_HOOK))
-        case Sign.APART:
+        case RowSign.APART:
             painter.drawLine(QPointF(2.4, 7), QPointF(11.6, 7))
-        case Sign.WAITING | Sign.OPEN:
-            if sign is Sign.OPEN:
+        case RowSign.WAITING | RowSign.OPEN:
+            if sign is RowSign.OPEN:
                 pen.setDashPattern([1.2, 1.6])
                 painter.setPen(pen)
             painter.drawEllipse(QRectF(2.4, 2.4, 9.2, 9.2))
-        case Sign.HERE:
+        case RowSign.HERE:
             painter.setBrush(colour)
             painter.drawPolygon(_polygon(_ARROW))
-        case Sign.SAVED:
+        case RowSign.SAVED:
             painter.setBrush(colour)
             painter.drawEllipse(QRectF(3.6, 3.6, 6.8, 6.8))
 
@@ -138,7 +138,7 @@ def _polygon(points: Sequence[tuple[float, float]]) -> QPolygonF:
 
 def sign_icons(theme: Theme, parent: QObject) -> ThemedIcons:
     """Return the signs in the colours of the theme in force."""
-    return ThemedIcons(theme, lambda word, tones: sign_icon(Sign(word), tones), parent)
+    return ThemedIcons(theme, lambda word, tones: sign_icon(RowSign(word), tones), parent)
 
 
 def signed(
@@ -146,7 +146,7 @@ def signed(
     theme: Theme,
     parent: QObject,
     *,
-    sign: Callable[[R], Sign],
+    sign: Callable[[R], RowSign],
     muted: Callable[[R], bool],
 ) -> tuple[Column[R], ...]:
     """Return columns of which the first shows a row's sign, and all are muted where the row is done with."""

@@ -18,7 +18,7 @@ from gm_console.rulesets import NAMES, load_map_rules
 from gm_console.ui.editor.panels.fields import Field, Form, Later, Lazy, TextField
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.layouts import lay_below, lay_beside
-from gm_console.ui.kit.page import Page
+from gm_console.ui.kit.page import ScrolledPage
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import (
     ChoiceBox,
@@ -79,7 +79,7 @@ class SheetPanel(Lazy):
         )
         self.islanders = told(self._hint())
         self.islanders.setObjectName("caption")
-        self._page = Page()
+        self._page = ScrolledPage()
         self._build()
         self._empty = EmptyState(
             self._page, self.tr("Open a map: its title, paper, seam and figures are here.")

@@ -30,7 +30,7 @@ from gm_console.files.tracing.underlay import (
     save_underlay,
 )
 from gm_console.files.tracing.underlay import Underlay as Kept
-from gm_console.ui.editor.canvas.look import Underlay
+from gm_console.ui.editor.canvas.look import CanvasUnderlay
 from gm_console.ui.editor.panels.fields import Field, Form
 from gm_console.ui.editor.session import EditorSession
 from gm_console.ui.kit.latest_task import LatestTask
@@ -49,12 +49,12 @@ class UnderlayBox(QWidget):
     """Holds the picture and hands it on with every change."""
 
     changed = Signal(object)
-    """:class:`Underlay`, None where there is none."""
+    """:class:`CanvasUnderlay`, None where there is none."""
 
     def __init__(self, session: EditorSession) -> None:
         super().__init__()
         self._session = session
-        self.underlay: Underlay | None = None
+        self.underlay: CanvasUnderlay | None = None
         self._folder = Path()
         """Of the map that the picture lies beneath, also when that is closed already."""
         self._resting = QTimer(self, singleShot=True, interval=REST)
@@ -121,7 +121,7 @@ class UnderlayBox(QWidget):
         if not self._session.is_open:
             return
         path, image = found
-        laid = Underlay(path=path, image=image, opacity=FIRST_OPACITY / 100)
+        laid = CanvasUnderlay(path=path, image=image, opacity=FIRST_OPACITY / 100)
         if kept is not None:
             place = round(kept.x), round(kept.y)
             self._put(replace(laid, place=place, scale=kept.scale, opacity=kept.opacity), keep=False)
@@ -195,7 +195,7 @@ class UnderlayBox(QWidget):
         """Tell whether the field shows a scale already, which it rounds."""
         return abs(self.scale.value() - scale) < self.scale.singleStep() / 10
 
-    def _put(self, laid: Underlay, *, keep: bool = True) -> None:
+    def _put(self, laid: CanvasUnderlay, *, keep: bool = True) -> None:
         self.underlay, self._folder = laid, self._session.folder
         if keep:
             self._resting.start()
@@ -225,7 +225,7 @@ class UnderlayBox(QWidget):
         return number_box(name, -FARTHEST, FARTHEST, tip=tip, grouped=True)
 
 
-def fitted(underlay: Underlay, width: int, height: int) -> Underlay:
+def fitted(underlay: CanvasUnderlay, width: int, height: int) -> CanvasUnderlay:
     """Return a picture as large as a paper of ``width`` by ``height`` map units holds, in its middle."""
     wide, high = underlay.image.width(), underlay.image.height()
     least, most = SCALES

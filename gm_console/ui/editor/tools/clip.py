@@ -21,7 +21,7 @@ from gm_console.files.mapschema import read_board
 from gm_console.ui.editor.choices import OF_KIND
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import EMPTY, Sketch, SketchNote, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.editor.tools.plan import Over, new_in, takes
 from gm_console.ui.kit.language import translated_in
@@ -245,19 +245,23 @@ class PasteTool(Tool):
         rings = [ring for region in self._clip.regions for ring in region.shape]
         if sum(map(len, rings)) > MOST_GHOST:
             rings = [((west, north), (east, north), (east, south), (west, south))]
-        role = Role.ACTIVE
+        role = SketchRole.ACTIVE
         strokes = [
-            Stroke(points=tuple((x + dx, y + dy) for x, y in ring), role=role, closed=True, filled=True)
+            SketchStroke(points=tuple((x + dx, y + dy) for x, y in ring), role=role, closed=True, filled=True)
             for ring in rings
         ]
         self.show(Sketch(strokes=tuple(strokes), notes=self._off_sheet(corner, (east - west, south - north))))
 
-    def _off_sheet(self, corner: Point, size: Point) -> tuple[Note, ...]:
+    def _off_sheet(self, corner: Point, size: Point) -> tuple[SketchNote, ...]:
         head = self.session.sheet.head
         off = corner[1] < 0 or corner[1] + size[1] > head.height
         off = off or (not head.wraps and (corner[0] < 0 or corner[0] + size[0] > head.width))
         at = self._at if self._at is not None else corner
-        return (Note(at=at, text=self.tr("beyond the edge of the map"), role=Role.WRONG),) if off else ()
+        return (
+            (SketchNote(at=at, text=self.tr("beyond the edge of the map"), role=SketchRole.WRONG),)
+            if off
+            else ()
+        )
 
     def _take(self, found: Edit | Refusal, *, keep: bool) -> None:
         self._working = False

@@ -15,7 +15,7 @@ from gm_console.board.editing.snap import nearest_corner, nearest_edge
 from gm_console.board.model import Point, Ring
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Sketch, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import SNAP_PIXELS, Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.editor.tools.cornerbar import SPREAD, CornerBar
 from gm_console.ui.editor.tools.grab import Grab, Join, aim, held_sketch
@@ -57,7 +57,7 @@ class CornerTool(Tool):
         self._down: Pointer | None = None
         self._drags = 0
         self._mine = False
-        self._guides: tuple[Stroke, ...] = ()
+        self._guides: tuple[SketchStroke, ...] = ()
         self._refusal: Refusal | None = None
         self._join: Join | None = None
         """Where letting go would join a coast to another border, and how."""
@@ -374,10 +374,10 @@ class CornerTool(Tool):
             self._reach = pointer.reach
         dots = self._knobs.dots(faces, self._reach)
         if self._band:
-            frame = Stroke(points=self._band, closed=True, filled=True, dashed=True)
+            frame = SketchStroke(points=self._band, closed=True, filled=True, dashed=True)
             known = self.session.chosen.faces
             found = corners_within(self.session, self._band, known) if is_small(self._band) else ()
-            rings = tuple(Dot(at=one, knob=Knob.SNAP, role=Role.GUIDE) for one in found)
+            rings = tuple(Dot(at=one, knob=Knob.SNAP, role=SketchRole.GUIDE) for one in found)
             self.show(Sketch(strokes=(frame,), dots=(*dots, *rings)))
         elif self._grab is not None and pointer is not None:
             held = held_sketch(self.session.sheet, self._grab, pointer.at, self._refusal, self._join)

@@ -20,7 +20,7 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import Segments
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Note, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import Sketch, SketchNote, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, ToolFace
 from gm_console.ui.editor.tools.pen import PenTool, Work
 from gm_console.ui.editor.tools.plan import Over, at_home, new_in, takes
@@ -66,13 +66,14 @@ class SplitTool(PenTool):
         if self._tried is None:
             return Sketch()
         parts = parts_of(self._tried)
-        roles = [Role.QUIET, *[Role.GOOD] * len(parts)]
+        roles = [SketchRole.QUIET, *[SketchRole.GOOD] * len(parts)]
         strokes = [
-            Stroke(points=part.shape[0], role=role, closed=True, filled=True)
+            SketchStroke(points=part.shape[0], role=role, closed=True, filled=True)
             for part, role in zip(parts, roles, strict=False)
         ]
         notes = [
-            Note(at=part.label, text=part.id, role=role) for part, role in zip(parts, roles, strict=False)
+            SketchNote(at=part.label, text=part.id, role=role)
+            for part, role in zip(parts, roles, strict=False)
         ]
         return Sketch(strokes=tuple(strokes), notes=tuple(notes))
 

@@ -15,11 +15,11 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, codes_of
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import Dot, Knob, Sketch, SketchNote, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, ToolFace
 from gm_console.ui.editor.tools.drawbar import DrawBar
 from gm_console.ui.editor.tools.pen import PenTool, Work
-from gm_console.ui.editor.tools.plan import FIRST_CODES, Outline, Plan, drawn, new_in, patch
+from gm_console.ui.editor.tools.plan import FIRST_CODES, Plan, PlanOutline, drawn, new_in, patch
 from gm_console.ui.editor.tools.pointer_places import on_sheet
 from gm_console.ui.editor.tools.shapes import rectangles
 
@@ -62,7 +62,7 @@ class DrawTool(PenTool):
 
     def hint(self) -> str:
         """Say what can be done next."""
-        if self._plan.outline is not Outline.FREE:
+        if self._plan.outline is not PlanOutline.FREE:
             if self._corner is None:
                 return self.tr(
                     "Drag from corner to corner of the patch, or click both; Shift keeps it square"
@@ -124,7 +124,7 @@ class DrawTool(PenTool):
 
     def press(self, pointer: Pointer) -> None:
         """Begin or end a patch, or set a point."""
-        if self._plan.outline is Outline.FREE:
+        if self._plan.outline is PlanOutline.FREE:
             super().press(pointer)
         elif self._corner is None:
             self._corner = self._place(pointer).point
@@ -137,7 +137,7 @@ class DrawTool(PenTool):
 
     def drag(self, pointer: Pointer) -> None:
         """Draw the patch larger, or freehand."""
-        if self._plan.outline is Outline.FREE:
+        if self._plan.outline is PlanOutline.FREE:
             super().drag(pointer)
         else:
             self._last = pointer
@@ -145,7 +145,7 @@ class DrawTool(PenTool):
 
     def release(self, pointer: Pointer) -> None:
         """End a patch that was dragged out; one that was clicked waits for the opposite corner."""
-        if self._plan.outline is Outline.FREE:
+        if self._plan.outline is PlanOutline.FREE:
             super().release(pointer)
             return
         self._last, self._down = pointer, None
@@ -154,7 +154,7 @@ class DrawTool(PenTool):
 
     def finish(self) -> None:
         """Draw the patch or the region."""
-        if self._plan.outline is Outline.FREE or self._corner is None:
+        if self._plan.outline is PlanOutline.FREE or self._corner is None:
             super().finish()
             return
         self._drawn = self.next_id
@@ -189,16 +189,16 @@ class DrawTool(PenTool):
         dots = (Dot(at=self._corner, knob=Knob.HELD),)
         rings = self._patch()
         if rings and len(rings) <= MOST_SHOWN:
-            strokes = tuple(Stroke(points=ring, closed=True, filled=True) for ring in rings)
+            strokes = tuple(SketchStroke(points=ring, closed=True, filled=True) for ring in rings)
             return Sketch(strokes=strokes, dots=dots)
         place = self._place(self._last).point
         frame = rectangles(self._corner, place, 1, 1)
-        role = Role.ACTIVE if rings else Role.WRONG
+        role = SketchRole.ACTIVE if rings else SketchRole.WRONG
         many = self.tr("{0} regions").format(len(rings)) if rings else self.tr("too small for so many")
         return Sketch(
-            strokes=tuple(Stroke(points=ring, closed=True, dashed=True, role=role) for ring in frame),
+            strokes=tuple(SketchStroke(points=ring, closed=True, dashed=True, role=role) for ring in frame),
             dots=dots,
-            notes=tuple(Note(at=place, text=many, role=role) for _ in frame),
+            notes=tuple(SketchNote(at=place, text=many, role=role) for _ in frame),
         )
 
     def _outcome(self) -> Sketch:
@@ -212,9 +212,11 @@ class DrawTool(PenTool):
         ]
         return Sketch(
             strokes=tuple(
-                Stroke(points=ring, role=Role.GOOD, closed=True) for one in new for ring in one.shape
+                SketchStroke(points=ring, role=SketchRole.GOOD, closed=True)
+                for one in new
+                for ring in one.shape
             ),
-            notes=tuple(Note(at=one.label, text=one.id, role=Role.GOOD) for one in new),
+            notes=tuple(SketchNote(at=one.label, text=one.id, role=SketchRole.GOOD) for one in new),
         )
 
     def _end(self, *, along: bool) -> None:
@@ -227,7 +229,7 @@ class DrawTool(PenTool):
 
     def _patch(self) -> list[Ring]:
         """Return the outlines of the patch as far as it is dragged out."""
-        if self._corner is None or self._last is None or self._plan.outline is Outline.FREE:
+        if self._corner is None or self._last is None or self._plan.outline is PlanOutline.FREE:
             return []
         a, b = self._corner, self._place(self._last).point
         if self._last.shift:

@@ -12,7 +12,7 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import OF_KIND, NewCodeBox, Segments
 from gm_console.ui.editor.ground_box import GroundBox
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.tools.plan import Outline, Over, Plan
+from gm_console.ui.editor.tools.plan import Over, Plan, PlanOutline
 from gm_console.ui.kit.layouts import SPRING, lay_beside
 from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, number_box
 
@@ -59,9 +59,9 @@ class DrawBar(QWidget):
     def __init__(self, session: EditorSession, plan: Plan) -> None:
         super().__init__()
         self.outline = Segments(self.tr("How it is drawn"))
-        self.outline.add(Outline.FREE, self.tr("Outline"), self.tr("Click corners, or drag freehand"))
-        self.outline.add(Outline.BOX, self.tr("Rectangles"), self.tr("A patch of rectangles at once"))
-        self.outline.add(Outline.HEX, self.tr("Hexes"), self.tr("A patch of hexes at once"))
+        self.outline.add(PlanOutline.FREE, self.tr("Outline"), self.tr("Click corners, or drag freehand"))
+        self.outline.add(PlanOutline.BOX, self.tr("Rectangles"), self.tr("A patch of rectangles at once"))
+        self.outline.add(PlanOutline.HEX, self.tr("Hexes"), self.tr("A patch of hexes at once"))
         self.columns = number_box(self.tr("Regions side by side"), 1, MOST_SIDE)
         self.rows = number_box(self.tr("Rows of regions"), 1, MOST_SIDE)
         self.times = PlainLabel("×")
@@ -101,7 +101,7 @@ class DrawBar(QWidget):
         self.sea.show_code(plan.sea)
         self.ground.show_value(plan.terrain or self.ground.ordinary)
         self.over.show_value(plan.over)
-        free = plan.outline is Outline.FREE
+        free = plan.outline is PlanOutline.FREE
         for one in (self.columns, self.times, self.rows):
             one.setVisible(not free)
         self.follow.setVisible(free)
@@ -121,7 +121,7 @@ class DrawBar(QWidget):
     def _take(self) -> None:
         self.planned.emit(
             Plan(
-                outline=Outline(self.outline.value),
+                outline=PlanOutline(self.outline.value),
                 columns=self.columns.value(),
                 rows=self.rows.value(),
                 kind=RegionKind(self.kind.value),

@@ -11,7 +11,7 @@ from gm_console.board.editing.planar import Segment
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.snap import to_grid
 from gm_console.board.model import Point
-from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import Dot, Knob, Sketch, SketchNote, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule
 from gm_console.ui.editor.tools.pointer_places import on_sheet, straight
 
@@ -45,17 +45,21 @@ def held_sketch(sheet: MapSheet, grab: Grab, at: Point, refusal: Refusal | None,
     held = (Dot(at=grab.at, knob=Knob.HELD),) if grab.edge is not None else ()
     if join is not None:
         note = QCoreApplication.translate("Corners", "let go to join the borders")
-        place, role = join.place, Role.GOOD
+        place, role = join.place, SketchRole.GOOD
         held = (*held, Dot(at=place, knob=Knob.SNAP, role=role))
     elif refusal is not None:
-        note, place, role = refusal.text, at, Role.WRONG
+        note, place, role = refusal.text, at, SketchRole.WRONG
     else:
-        return Sketch(dots=held, notes=(Note(at=at, text=f"{grab.at[0]}, {grab.at[1]}", role=Role.QUIET),))
-    strokes = tuple(Stroke(points=(end, place), role=role, dashed=True) for end in ends)
-    return Sketch(strokes=strokes, dots=held, notes=(Note(at=at, text=note, role=role),))
+        return Sketch(
+            dots=held, notes=(SketchNote(at=at, text=f"{grab.at[0]}, {grab.at[1]}", role=SketchRole.QUIET),)
+        )
+    strokes = tuple(SketchStroke(points=(end, place), role=role, dashed=True) for end in ends)
+    return Sketch(strokes=strokes, dots=held, notes=(SketchNote(at=at, text=note, role=role),))
 
 
-def aim(sheet: MapSheet, grab: Grab, pointer: Pointer, rule: SnapRule) -> tuple[Point, tuple[Stroke, ...]]:
+def aim(
+    sheet: MapSheet, grab: Grab, pointer: Pointer, rule: SnapRule
+) -> tuple[Point, tuple[SketchStroke, ...]]:
     """Return where the held corner is to go, and the lines it keeps to.
 
     With Shift it goes straight from its start, otherwise in line with its neighbours or on the grid; Alt lets it go
@@ -64,7 +68,7 @@ def aim(sheet: MapSheet, grab: Grab, pointer: Pointer, rule: SnapRule) -> tuple[
     at = on_sheet(sheet.head, pointer.at)
     if pointer.shift:
         point = on_sheet(sheet.head, straight(grab.start, at))
-        return point, (Stroke(points=(grab.start, point), role=Role.GUIDE, dashed=True),)
+        return point, (SketchStroke(points=(grab.start, point), role=SketchRole.GUIDE, dashed=True),)
     if pointer.alt or not rule.on:
         return at, ()
     ends = grab.edge if grab.edge is not None else tuple(sheet.topology.star(grab.at))
@@ -78,4 +82,6 @@ def aim(sheet: MapSheet, grab: Grab, pointer: Pointer, rule: SnapRule) -> tuple[
     if point in ends:
         return at, ()
     lines = [end for end in (level, upright) if end is not None]
-    return point, tuple(Stroke(points=(end, point), role=Role.GUIDE, dashed=True) for end in lines)
+    return point, tuple(
+        SketchStroke(points=(end, point), role=SketchRole.GUIDE, dashed=True) for end in lines
+    )

@@ -15,7 +15,7 @@ from gm_console.board.model import Point, Ring
 from gm_console.ui.editor.choices import Segments
 from gm_console.ui.editor.selection import Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Note, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import Sketch, SketchNote, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, ToolFace
 from gm_console.ui.editor.tools.drawbar import OverBox
 from gm_console.ui.editor.tools.pen import PenTool, Work
@@ -125,8 +125,10 @@ class IceTool(PenTool):
             face = self._last.face
             melts = face is not None and ice_number(face) is not None
             return Sketch(lit=(face,) if melts and face is not None else ())
-        deep = Note(at=self._last.at, text=self.tr("{0} deep").format(self._depth()), role=Role.QUIET)
-        strokes = [Stroke(points=ring, closed=True, filled=True) for ring in self._cap()]
+        deep = SketchNote(
+            at=self._last.at, text=self.tr("{0} deep").format(self._depth()), role=SketchRole.QUIET
+        )
+        strokes = [SketchStroke(points=ring, closed=True, filled=True) for ring in self._cap()]
         return Sketch(strokes=tuple(strokes), notes=(deep,))
 
     def _depth(self) -> int:

@@ -16,7 +16,7 @@ from gm_console.board.editing.snap import nearest_corner, nearest_edge
 from gm_console.board.editing.topology import FaceKey, Shape
 from gm_console.board.model import Point, Ring
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Dot, Knob, Role
+from gm_console.ui.editor.sketch import Dot, Knob, SketchRole
 from gm_console.ui.editor.tools.base import Pointer
 from gm_console.ui.editor.tools.pointer_places import distance
 
@@ -77,12 +77,12 @@ class Knobs:
         """Return the dot that shows what the hand would take hold of."""
         corner = nearest_corner(self._session.sheet, pointer.at, pointer.reach)
         if corner is not None:
-            return (Dot(at=corner, knob=Knob.SNAP, role=Role.ACTIVE),)
+            return (Dot(at=corner, knob=Knob.SNAP, role=SketchRole.ACTIVE),)
         edge = self.middle_near(pointer, faces)
         if edge is None:
             return ()
         (ax, ay), (bx, by) = edge
-        return (Dot(at=((ax + bx) // 2, (ay + by) // 2), knob=Knob.SNAP, role=Role.ACTIVE),)
+        return (Dot(at=((ax + bx) // 2, (ay + by) // 2), knob=Knob.SNAP, role=SketchRole.ACTIVE),)
 
     def following(self, by: int) -> Point | None:
         """Return the corner after the one selected last on the outline of the face selected last, or before it."""
@@ -96,12 +96,12 @@ class Knobs:
 
 
 def _dots_of(shape: Shape, reach: int) -> tuple[Dot, ...]:
-    found = [Dot(at=point, knob=Knob.CORNER, role=Role.QUIET) for ring in shape for point in ring]
+    found = [Dot(at=point, knob=Knob.CORNER, role=SketchRole.QUIET) for ring in shape for point in ring]
     for ring in shape:
         for a, b in pairwise((*ring, ring[0])):
             if distance(a, b) >= ROOM * reach:
                 middle = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
-                found.append(Dot(at=middle, knob=Knob.MIDDLE, role=Role.QUIET))
+                found.append(Dot(at=middle, knob=Knob.MIDDLE, role=SketchRole.QUIET))
     return tuple(found)
 
 

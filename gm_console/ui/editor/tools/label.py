@@ -13,7 +13,7 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Sketch, SketchNote, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import SNAP_PIXELS, Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.editor.tools.pointer_places import beside
 from gm_console.ui.kit.layouts import SPRING, lay_beside
@@ -165,8 +165,8 @@ class LabelTool(Tool):
         if not wrong:
             self.show(Sketch(dots=dots, lit=(region,)))
             return
-        stroke = Stroke(points=(label, at), role=Role.WRONG, dashed=True)
-        note = Note(at=at, text=wrong, role=Role.WRONG)
+        stroke = SketchStroke(points=(label, at), role=SketchRole.WRONG, dashed=True)
+        note = SketchNote(at=at, text=wrong, role=SketchRole.WRONG)
         self.show(Sketch(strokes=(stroke,), dots=dots, notes=(note,), lit=(region,)))
 
 

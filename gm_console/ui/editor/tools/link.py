@@ -17,7 +17,7 @@ from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.links import kind_word, line_between, tie_words
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import Dot, Knob, Note, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import Dot, Knob, Sketch, SketchNote, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.editor.tools.pointer_places import beside
 from gm_console.ui.kit.layouts import lay_beside
@@ -247,28 +247,32 @@ class LinkTool(Tool):
         if pointer is None or shown is None or shown not in self.session.sheet.regions:
             self.show(Sketch())
             return
-        strokes: list[Stroke] = []
+        strokes: list[SketchStroke] = []
         dots: list[Dot] = []
-        notes: list[Note] = []
+        notes: list[SketchNote] = []
         for tie in ties_of(self.session.sheet, shown):
             line = line_between(self.session.sheet, tie.one, tie.other, pointer.at)
             middle, role = midpoint(line), _role(tie)
             held = self._pair is not None and sorted(self._pair) == sorted((tie.one, tie.other))
-            strokes.append(Stroke(points=line, role=Role.ACTIVE if held else role, dashed=tie.apart))
-            dots.append(Dot(at=middle, knob=_knob(tie), role=Role.ACTIVE if held else role))
+            strokes.append(
+                SketchStroke(points=line, role=SketchRole.ACTIVE if held else role, dashed=tie.apart)
+            )
+            dots.append(Dot(at=middle, knob=_knob(tie), role=SketchRole.ACTIVE if held else role))
             if held or distance2(*line) >= (WORDS_FIT * pointer.reach) ** 2:
-                notes.append(Note(at=middle, text=tie_words(tie), role=role))
+                notes.append(SketchNote(at=middle, text=tie_words(tie), role=role))
         lit = [shown]
         other = self.region_of(pointer.face)
         if self._first is not None and other != self._first:
             start = beside(self.session.sheet.head, self.session.sheet.regions[shown].label, pointer.at)
-            strokes.append(Stroke(points=(start, pointer.at), role=Role.GOOD if other else Role.GUIDE))
+            strokes.append(
+                SketchStroke(points=(start, pointer.at), role=SketchRole.GOOD if other else SketchRole.GUIDE)
+            )
             if other is not None:
                 lit.append(other)
                 tie = tie_of(self.session.sheet, shown, other)
                 usual = kind_word(usual_kind(self.session.sheet, shown, other))
                 words = tie_words(tie) if tie.kinds else usual
-                notes.append(Note(at=pointer.at, text=words, role=Role.GOOD))
+                notes.append(SketchNote(at=pointer.at, text=words, role=SketchRole.GOOD))
         self.show(Sketch(strokes=tuple(strokes), dots=tuple(dots), notes=tuple(notes), lit=tuple(lit)))
 
 
@@ -370,10 +374,10 @@ class LinkOptions(QWidget):
         self.show_pair()
 
 
-def _role(tie: Tie) -> Role:
+def _role(tie: Tie) -> SketchRole:
     if tie.apart:
-        return Role.WRONG
-    return Role.GOOD if tie.decided else Role.QUIET
+        return SketchRole.WRONG
+    return SketchRole.GOOD if tie.decided else SketchRole.QUIET
 
 
 def _knob(tie: Tie) -> Knob:

@@ -18,7 +18,7 @@ from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import MapRules
 from gm_console.ui.editor.choices import CodeBox, Segments
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch
+from gm_console.ui.editor.sketch import EMPTY, Sketch, SketchNote, SketchRole
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, lay_beside
@@ -105,7 +105,7 @@ class MarkTool(Tool):
         self.session.choose_region(region.id)
         sheet, mark = self.session.sheet, self.seal.on(region)
         if why := self._why_not(region):
-            self.show(Sketch(notes=(Note(at=pointer.at, text=why, role=Role.WRONG),)))
+            self.show(Sketch(notes=(SketchNote(at=pointer.at, text=why, role=SketchRole.WRONG),)))
             return
         if mark in region.marks:
             self.session.do(assign.drop_mark(sheet, region.id, region.marks.index(mark)))
@@ -132,7 +132,12 @@ class MarkTool(Tool):
             text = mark_words(self.session.rules, mark)
         lit = () if why else (str(region.id),)
         self.show(
-            Sketch(lit=lit, notes=(Note(at=pointer.at, text=text, role=Role.WRONG if why else Role.ACTIVE),))
+            Sketch(
+                lit=lit,
+                notes=(
+                    SketchNote(at=pointer.at, text=text, role=SketchRole.WRONG if why else SketchRole.ACTIVE),
+                ),
+            )
         )
 
     def key(self, event: QKeyEvent) -> bool:

@@ -13,7 +13,7 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.model import Point
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Sketch, SketchNote, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.editor.tools.pointer_places import beside, distance, straight
 
@@ -116,16 +116,16 @@ class MeasureTool(Tool):
         path = self._ahead()
         dots = [Dot(at=point, knob=Knob.CROSS) for point in path or [self._place(self._last)]]
         notes = [
-            Note(
+            SketchNote(
                 at=((a[0] + b[0]) // 2, (a[1] + b[1]) // 2),
                 text=f"{distance(a, b):,.0f}",
-                role=Role.QUIET,
+                role=SketchRole.QUIET,
             )
             for a, b in pairwise(path)
         ]
         if self._points:
-            notes.append(Note(at=path[-1], text=" · ".join(self._words())))
-        strokes = (Stroke(points=tuple(path)),) if len(path) > 1 else ()
+            notes.append(SketchNote(at=path[-1], text=" · ".join(self._words())))
+        strokes = (SketchStroke(points=tuple(path)),) if len(path) > 1 else ()
         self.show(Sketch(strokes=strokes, dots=tuple(dots), notes=tuple(notes)))
         self.hinted.emit()
 

@@ -21,7 +21,7 @@ from gm_console.core.ids import RegionId
 from gm_console.ui.editor.choices import CodeBox, Segments, codes_of
 from gm_console.ui.editor.ground_box import GroundBox, ground_word
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch
+from gm_console.ui.editor.sketch import EMPTY, Sketch, SketchNote, SketchRole
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.kit.layouts import SPRING, lay_beside
 
@@ -165,7 +165,9 @@ class PaintTool(Tool):
         self._stroke[face] = None
         region = self.session.sheet.regions.get(RegionId(face))
         if region is not None and not self._paint(region.id, f"paint {self._strokes}"):
-            self.show(Sketch(notes=(Note(at=pointer.at, text=self.tr("not painted"), role=Role.WRONG),)))
+            self.show(
+                Sketch(notes=(SketchNote(at=pointer.at, text=self.tr("not painted"), role=SketchRole.WRONG),))
+            )
 
     def release(self, pointer: Pointer) -> None:
         """End the stroke."""
@@ -179,9 +181,9 @@ class PaintTool(Tool):
         face = pointer.face
         region = self.session.sheet.regions.get(RegionId(face)) if face is not None else None
         if face is not None and ice_number(face) is not None:
-            self.show(Sketch(notes=(Note(at=pointer.at, text=self.tr("ice"), role=Role.QUIET),)))
+            self.show(Sketch(notes=(SketchNote(at=pointer.at, text=self.tr("ice"), role=SketchRole.QUIET),)))
         elif region is not None and self._brush.on(region) != region:
-            self.show(Sketch(lit=(region.id,), notes=(Note(at=pointer.at, text=self._words()),)))
+            self.show(Sketch(lit=(region.id,), notes=(SketchNote(at=pointer.at, text=self._words()),)))
         else:
             self.show(EMPTY)
 

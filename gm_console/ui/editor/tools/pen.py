@@ -15,7 +15,7 @@ from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.snap import Hold, Snap
 from gm_console.board.model import Point
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Note, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import EMPTY, Dot, Knob, Sketch, SketchNote, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool
 from gm_console.ui.editor.tools.pointer_places import at_edge, beside, distance, on_sheet, straight
 from gm_console.ui.editor.tools.walk import BorderWalk
@@ -310,22 +310,22 @@ class PenTool(Tool):
         held = self._place(self._last)
         path = [*self._path, *self._free] if self._free else list(self._ahead())
         wrong = self._refusal is not None or (not self._free and self._crosses(path))
-        role = Role.WRONG if wrong else Role.ACTIVE
+        role = SketchRole.WRONG if wrong else SketchRole.ACTIVE
         strokes, dots = [], []
         if len(path) > 1:
             area = self.encloses and len(path) > 2
-            strokes.append(Stroke(points=tuple(path), role=role, closed=area, filled=area))
+            strokes.append(SketchStroke(points=tuple(path), role=role, closed=area, filled=area))
         if held.edge is not None:
-            strokes.append(Stroke(points=held.edge, role=Role.GUIDE))
+            strokes.append(SketchStroke(points=held.edge, role=SketchRole.GUIDE))
         corners = self._path if len(self._path) <= MOST_DOTS else [self._path[0], self._path[-1]]
         dots += [Dot(at=point, role=role) for point in corners]
         if held.hold is not Hold.NOTHING and not self._free:
-            dots.append(Dot(at=held.point, knob=Knob.SNAP, role=Role.GUIDE))
+            dots.append(Dot(at=held.point, knob=Knob.SNAP, role=SketchRole.GUIDE))
         notes = []
         if self._refusal is not None:
             where = self._refusal.where or held.point
             where = beside(self.session.sheet.head, where, held.point)
-            notes.append(Note(at=where, text=self._refusal.text, role=Role.WRONG))
+            notes.append(SketchNote(at=where, text=self._refusal.text, role=SketchRole.WRONG))
         more = self.more()
         self.show(
             Sketch(

@@ -23,7 +23,7 @@ FIRST_CODES = {RegionKind.LAND: "01", RegionKind.SEA: "SA"}
 """Code of the first country and the first sea of a map that has none."""
 
 
-class Outline(StrEnum):
+class PlanOutline(StrEnum):
     """How a region is drawn."""
 
     FREE = "free"
@@ -43,7 +43,7 @@ class Over(StrEnum):
 class Plan:
     """What is drawn next."""
 
-    outline: Outline = Outline.FREE
+    outline: PlanOutline = PlanOutline.FREE
     columns: int = 6
     rows: int = 4
     kind: RegionKind = RegionKind.LAND
@@ -65,7 +65,7 @@ class Plan:
 
     def rings(self, a: Point, b: Point) -> list[Ring]:
         """Return the outlines of a patch between two opposite corners."""
-        make = hexes if self.outline is Outline.HEX else rectangles
+        make = hexes if self.outline is PlanOutline.HEX else rectangles
         return make(a, b, self.columns, self.rows)
 
 

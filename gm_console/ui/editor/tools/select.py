@@ -16,7 +16,7 @@ from gm_console.board.model import Point, Ring
 from gm_console.core.ids import RegionId
 from gm_console.ui.editor.selection import NOTHING, Chosen
 from gm_console.ui.editor.session import EditorSession
-from gm_console.ui.editor.sketch import EMPTY, Note, Role, Sketch, Stroke
+from gm_console.ui.editor.sketch import EMPTY, Sketch, SketchNote, SketchRole, SketchStroke
 from gm_console.ui.editor.tools.base import Pointer, SnapRule, Tool, ToolFace
 from gm_console.ui.editor.tools.pointer_places import beside, distance
 
@@ -76,8 +76,8 @@ class SelectTool(Tool):
         (ax, ay), (bx, by) = self._down.at, pointer.at
         self._band = ((ax, ay), (bx, ay), (bx, by), (ax, by))
         inside = faces_within(self.session, self._band)
-        note = Note(at=pointer.at, text=str(len(inside)), role=Role.QUIET)
-        frame = Stroke(points=self._band, closed=True, filled=True, dashed=True)
+        note = SketchNote(at=pointer.at, text=str(len(inside)), role=SketchRole.QUIET)
+        frame = SketchStroke(points=self._band, closed=True, filled=True, dashed=True)
         self.show(Sketch(strokes=(frame,), notes=(note,), lit=inside))
         if began:
             self.hinted.emit()

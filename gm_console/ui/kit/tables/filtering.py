@@ -36,7 +36,7 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class FilterTerms:
     """What a filter line asks for; every part must be met."""
 
     words: tuple[str, ...]
@@ -48,7 +48,7 @@ class Wanted:
         return not self.words and not self.comparisons
 
 
-def read_filter(line: str, heads: Sequence[str], words_for: Sequence[str] = ()) -> Wanted:
+def read_filter(line: str, heads: Sequence[str], words_for: Sequence[str] = ()) -> FilterTerms:
     """Return what a filter line asks of a table with these column heads.
 
     ``gold>5000`` compares the first column whose head begins with ``gold``, spaces and case left out, or that people
@@ -64,7 +64,7 @@ def read_filter(line: str, heads: Sequence[str], words_for: Sequence[str] = ()) 
             words.append(part)
         else:
             comparisons.append(found)
-    return Wanted(words=tuple(words), comparisons=tuple(comparisons))
+    return FilterTerms(words=tuple(words), comparisons=tuple(comparisons))
 
 
 def _comparison(part: str, names: Sequence[str], also: Sequence[Sequence[str]]) -> Comparison | None:

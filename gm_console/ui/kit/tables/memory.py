@@ -19,7 +19,7 @@ SETTLING: Final = 400
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class ColumnLayout:
     """How the columns of a table stand, by their names."""
 
     order: tuple[str, ...]
@@ -32,14 +32,14 @@ class Layout:
 
 def layout_of(
     header: QHeaderView, names: Sequence[str], percent: int, own: Mapping[int, int], bare: Container[int] = ()
-) -> Layout:
+) -> ColumnLayout:
     """Return how the columns stand now, with text of a size in percent; ``own`` are their widths before they grew.
 
     Those in ``bare`` are hidden for now, by nobody.
     """
     order = [names[header.logicalIndex(at)] for at in range(len(names))]
     sorted_by = header.sortIndicatorSection()
-    return Layout(
+    return ColumnLayout(
         order=tuple(order),
         hidden=frozenset(
             name for at, name in enumerate(names) if header.isSectionHidden(at) and at not in bare
@@ -54,7 +54,7 @@ def layout_of(
     )
 
 
-def lay_out(header: QHeaderView, names: Sequence[str], layout: Layout, percent: int) -> None:
+def lay_out(header: QHeaderView, names: Sequence[str], layout: ColumnLayout, percent: int) -> None:
     """Put the columns as they stood; columns that are new since stay where they are."""
     known = {name: at for at, name in enumerate(names)}
     for place, name in enumerate(name for name in layout.order if name in known):
@@ -136,7 +136,7 @@ class ColumnMemory(QObject):
         self._settings.forget(f"tables/{self._table}")
 
 
-def remembered(settings: Settings, table: str) -> Layout | None:
+def remembered(settings: Settings, table: str) -> ColumnLayout | None:
     """Return what is remembered of a table, nothing where it is damaged or there is none."""
     try:
         data = json.loads(settings.text(f"tables/{table}", "null"))
@@ -145,8 +145,8 @@ def remembered(settings: Settings, table: str) -> Layout | None:
         return None
 
 
-def _read(data: Mapping[str, Any]) -> Layout:
-    return Layout(
+def _read(data: Mapping[str, Any]) -> ColumnLayout:
+    return ColumnLayout(
         order=tuple(map(str, data["order"])),
         hidden=frozenset(map(str, data["hidden"])),
         widths={str(name): min(max(int(width), 24), 2_000) for name, width in data["widths"].items()},
@@ -155,13 +155,13 @@ def _read(data: Mapping[str, Any]) -> Layout:
     )
 
 
-def _former(line: str, names: Sequence[str]) -> Layout | None:
+def _former(line: str, names: Sequence[str]) -> ColumnLayout | None:
     """Return what was kept once as numbers: the column sorted by, whether it falls, the widths of all."""
     words = line.split(" ")
     if len(words) != len(names) + 2 or not all(word.isdecimal() for word in words):
         return None
     column, falls, *widths = map(int, words)
-    return Layout(
+    return ColumnLayout(
         order=tuple(names),
         hidden=frozenset(),
         widths={name: wide for name, wide in zip(names, widths, strict=True) if 24 <= wide <= 2_000},

@@ -13,19 +13,19 @@ from PySide6.QtGui import QColor, QFont, QIcon
 from gm_console.core.pages import MINUS, grouped
 from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.swatch import swatch
-from gm_console.ui.kit.tables.filtering import Value, Wanted, read_filter
+from gm_console.ui.kit.tables.filtering import FilterTerms, Value, read_filter
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 CHANGED: Final = QFont.Weight.DemiBold
 """Letters of cells that changed."""
-ALL: Final = Wanted(words=(), comparisons=())
+ALL: Final = FilterTerms(words=(), comparisons=())
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class Role:
+class CellRole:
     """What a cell is asked for, as plain numbers: it is asked seven times, and to look up Qt's own takes longer."""
 
     DISPLAY: Final = int(Qt.ItemDataRole.DisplayRole)
@@ -197,23 +197,23 @@ class RecordTable(QAbstractTableModel, Generic[R]):
             return None
         row, column = index.row(), self._columns[index.column()]
         match role:
-            case Role.DISPLAY:
+            case CellRole.DISPLAY:
                 return _told(self._rows[row], column)
-            case Role.ALIGNMENT:
+            case CellRole.ALIGNMENT:
                 return _alignment(column, self._rows[row])
-            case Role.DECORATION if column.icon is not None:
+            case CellRole.DECORATION if column.icon is not None:
                 return column.icon(self._rows[row])
-            case Role.INK if column.tone is not None:
+            case CellRole.INK if column.tone is not None:
                 tone = column.tone(self._rows[row])
                 return QColor(tone) if tone else None
-            case Role.DECORATION if column.colour is not None:
+            case CellRole.DECORATION if column.colour is not None:
                 colour = column.colour(self._rows[row])
                 return swatch(colour) if colour else None
-            case Role.TIP:
+            case CellRole.TIP:
                 return plain_tip(self._note(row, index.column())) or None
-            case Role.GROUND if self.changed(row, index.column()):
+            case CellRole.GROUND if self.changed(row, index.column()):
                 return self._mark
-            case Role.FONT if self.changed(row, index.column()):
+            case CellRole.FONT if self.changed(row, index.column()):
                 font = QFont()
                 font.setWeight(CHANGED)
                 return font

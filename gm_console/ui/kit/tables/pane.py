@@ -12,7 +12,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QMenu, QStackedWidget, QWidget
 
 from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, strip
-from gm_console.ui.kit.local_actions import WHY, Deeds, Offer, trigger_in
+from gm_console.ui.kit.local_actions import WHY, Deeds, LocalOffer, trigger_in
 from gm_console.ui.kit.parts import PlainLabel, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.columns import ColumnKeeper
@@ -70,9 +70,9 @@ class TablePane(QWidget):
         self._body = QStackedWidget()
         self._body.addWidget(self.table)
         self._body.addWidget(self._made_nothing())
-        self._offer = Offer(self, {"list_filter": self._go_to_filter, "list_export": self._export,
+        self._offer = LocalOffer(self, {"list_filter": self._go_to_filter, "list_export": self._export,
                                    "list_columns": self._open_columns})  # fmt: skip
-        self._copying = Offer(self.table, {"list_copy": self.copy})
+        self._copying = LocalOffer(self.table, {"list_copy": self.copy})
         head = strip(
             "panelFilters", self.filter, self.count, SPRING, *tools, grows=self.filter, edges=(8, 6, 8, 6)
         )

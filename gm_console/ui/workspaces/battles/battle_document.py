@@ -26,7 +26,7 @@ from gm_console.ui.kit.theme import LIGHT
 from gm_console.ui.workspaces.battles.battle_map import BattleMap
 from gm_console.ui.workspaces.battles.pictures import bar, table_strip
 from gm_console.ui.workspaces.battles.stage_page import (
-    Paper,
+    StagePaper,
     odds_read,
     page_of,
     stage_body,
@@ -56,7 +56,7 @@ class BattleDocument(QTextDocument):
     """Draws its own pictures."""
 
     def __init__(
-        self, view: BattleView, paper: Paper, table_of: Callable[[str], OddsTable | None], place: QPixmap
+        self, view: BattleView, paper: StagePaper, table_of: Callable[[str], OddsTable | None], place: QPixmap
     ) -> None:
         super().__init__()
         self._view, self._paper = view, replace(paper, tones=INK, printed=True)
@@ -118,7 +118,7 @@ def place_picture(place_map: BattleMap) -> QPixmap:
     return picture
 
 
-def _head(view: BattleView, paper: Paper) -> str:
+def _head(view: BattleView, paper: StagePaper) -> str:
     row = view.row
     reader = (
         _tr("the game master's copy")

@@ -17,8 +17,8 @@ from gm_console.ui.kit.parts import ChoiceBox, PlainLabel, action_button, captio
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.battles.browser import StageBrowser
 from gm_console.ui.workspaces.battles.stage_page import (
-    Pair,
-    Paper,
+    StagePair,
+    StagePaper,
     odds_read,
     stage_page,
     stages_of,
@@ -50,8 +50,8 @@ class BattlePane(QWidget):
         self._table_of = table_of
         self._view: BattleView | None = None
         self._other: BattleView | None = None
-        self._paper: Paper | None = None
-        self._pairs: tuple[Pair, ...] = ()
+        self._paper: StagePaper | None = None
+        self._pairs: tuple[StagePair, ...] = ()
         self.caption, self.title, self.summary = caption(), PlainLabel(look="battleTitle", wraps=True), told()
         self.viewer = ChoiceBox(
             name=self.tr("Who reads"),
@@ -68,11 +68,11 @@ class BattlePane(QWidget):
         self.viewer.activated.connect(self.viewer_chosen)
 
     @property
-    def pair(self) -> Pair | None:
+    def pair(self) -> StagePair | None:
         """The stage shown, as it was and as it might have been."""
         return next((pair for pair in self._pairs if pair.shown.code == self.strip.code), None)
 
-    def show_battle(self, view: BattleView, other: BattleView | None, paper: Paper) -> None:
+    def show_battle(self, view: BattleView, other: BattleView | None, paper: StagePaper) -> None:
         """Show a battle; with ``other`` the battle that might be beside it."""
         same = self._view is not None and self._view.row.id == view.row.id
         kept = self.strip.code if same else ""
@@ -93,7 +93,7 @@ class BattlePane(QWidget):
         self._view = self._other = self._paper = None
         self._pairs = ()
 
-    def offer_viewers(self, row: BattleRow, viewer: int, paper: Paper) -> None:
+    def offer_viewers(self, row: BattleRow, viewer: int, paper: StagePaper) -> None:
         """List who may read the battle and mark the reader in force."""
         self.viewer.clear()
         self.viewer.addItem(self.tr("Game master"), MODERATOR)

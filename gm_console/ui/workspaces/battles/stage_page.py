@@ -41,7 +41,7 @@ NUMBER: Final = "padding-left:10px; white-space:nowrap"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Paper:
+class StagePaper:
     """What a page is written with."""
 
     tones: Tones
@@ -64,7 +64,7 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
+class StagePair:
     """A stage as it was, and as it might have been; one of the two may not have taken place."""
 
     real: BattleStage | None
@@ -78,14 +78,14 @@ class Pair:
         return found
 
 
-def stages_of(view: BattleView, other: BattleView | None) -> tuple[Pair, ...]:
+def stages_of(view: BattleView, other: BattleView | None) -> tuple[StagePair, ...]:
     """Return the stages of a battle, with those that only a what-if has in their place."""
     real = {stage.place: stage for stage in view.stages}
     might = {stage.place: stage for stage in other.stages} if other is not None else {}
-    return tuple(Pair(real=real.get(place), other=might.get(place)) for place in sorted({*real, *might}))
+    return tuple(StagePair(real=real.get(place), other=might.get(place)) for place in sorted({*real, *might}))
 
 
-def stage_page(view: BattleView, other: BattleView | None, pair: Pair, paper: Paper) -> str:
+def stage_page(view: BattleView, other: BattleView | None, pair: StagePair, paper: StagePaper) -> str:
     """Return the page of a stage as HTML for Qt's text widget."""
     return page_of([stage_body(view, other, pair, paper)], paper)
 
@@ -93,8 +93,8 @@ def stage_page(view: BattleView, other: BattleView | None, pair: Pair, paper: Pa
 def stage_body(
     view: BattleView,
     other: BattleView | None,
-    pair: Pair,
-    paper: Paper,
+    pair: StagePair,
+    paper: StagePaper,
     *,
     table: str = "table:",
     brief: bool = False,
@@ -124,13 +124,13 @@ def stage_body(
     return "".join(parts)
 
 
-def page_of(parts: Sequence[str], paper: Paper) -> str:
+def page_of(parts: Sequence[str], paper: StagePaper) -> str:
     """Return a whole page."""
     heads = f"td.head {{ color: {paper.tones.muted}; font-size: small; white-space: nowrap; }}"
     return written_page(parts, paper.tones, heads)
 
 
-def _beside(cells: Sequence[str], paper: Paper) -> str:
+def _beside(cells: Sequence[str], paper: StagePaper) -> str:
     """Return what is said of the attacker and of the defender beside each other."""
     half = (paper.wide - BETWEEN) // 2
     one, other = (f"<td width='{half}' valign='top'>{cell}</td>" for cell in cells)
@@ -140,7 +140,7 @@ def _beside(cells: Sequence[str], paper: Paper) -> str:
     )
 
 
-def _side(pair: Pair, side: BattleSide, tried: bool, paper: Paper) -> str:
+def _side(pair: StagePair, side: BattleSide, tried: bool, paper: StagePaper) -> str:
     real, might = _stage_side(pair.real, side.attacking), _stage_side(pair.other, side.attacking)
     parts = [_head(side, real, might, tried, paper)]
     if real.before or might.before:
@@ -160,7 +160,7 @@ def _stage_side(stage: BattleStage | None, attacking: bool) -> StageSide:
     return stage.attacker if attacking else stage.defender
 
 
-def _head(side: BattleSide, real: StageSide, might: StageSide, tried: bool, paper: Paper) -> str:
+def _head(side: BattleSide, real: StageSide, might: StageSide, tried: bool, paper: StagePaper) -> str:
     colour = paper.colours.get(side.nation, paper.tones.land)
     role = _tr("attacker") if side.attacking else _tr("defender")
     strength = escape(real.strength)
@@ -179,7 +179,7 @@ def _head(side: BattleSide, real: StageSide, might: StageSide, tried: bool, pape
     )
 
 
-def _most(pair: Pair) -> int:
+def _most(pair: StagePair) -> int:
     """Return the greatest number of units of a kind, whichever side has it: bars of both are of one scale."""
     sides = [
         _stage_side(stage, attacking) for stage in (pair.real, pair.other) for attacking in (True, False)
@@ -187,7 +187,7 @@ def _most(pair: Pair) -> int:
     return max((count for side in sides for _, count in side.before), default=1)
 
 
-def _units(real: StageSide, might: StageSide, most: int, tried: bool, paper: Paper) -> str:
+def _units(real: StageSide, might: StageSide, most: int, tried: bool, paper: StagePaper) -> str:
     told = (*real.before, *might.before, *real.lost, *might.lost)
     kinds = list(dict.fromkeys(kind for kind, _ in told))
     heads = (_tr("start"), _tr("lost"), _tr("left"))
@@ -206,13 +206,13 @@ def _units(real: StageSide, might: StageSide, most: int, tried: bool, paper: Pap
     )
 
 
-def _withdrawn(real: StageSide, might: StageSide, paper: Paper) -> str:
+def _withdrawn(real: StageSide, might: StageSide, paper: StagePaper) -> str:
     """Return what left unharmed, nothing where nothing did; a what-if tells its own."""
     count = units_total(real.withdrew) or units_total(might.withdrew)
     return _quiet(f"{count:,} {paper.withdrew}", paper) if count else ""
 
 
-def _unit_row(kind: str, real: StageSide, might: StageSide, most: int, tried: bool, paper: Paper) -> str:
+def _unit_row(kind: str, real: StageSide, might: StageSide, most: int, tried: bool, paper: StagePaper) -> str:
     was = tuple(dict(units).get(kind, 0) for units in (real.before, real.lost, real.after))
     now = tuple(dict(units).get(kind, 0) for units in (might.before, might.lost, might.after))
     bar = f"<td valign='middle'><img src='bar:{was[0]}:{was[1]}:{most}'></td>"
@@ -220,7 +220,7 @@ def _unit_row(kind: str, real: StageSide, might: StageSide, most: int, tried: bo
     return f"<tr><td style='white-space:nowrap'>{escape(paper.name_of(kind))}</td>{cells}</tr>"
 
 
-def _sum_row(real: StageSide, might: StageSide, tried: bool, paper: Paper) -> str:
+def _sum_row(real: StageSide, might: StageSide, tried: bool, paper: StagePaper) -> str:
     was = tuple(units_total(units) for units in (real.before, real.lost, real.after))
     now = tuple(units_total(units) for units in (might.before, might.lost, might.after))
     beside = _numbers_beside(was, now, paper) if tried else ""
@@ -234,7 +234,7 @@ def _numbers(numbers: Sequence[int]) -> str:
     return "".join(f"<td align='right' style='{NUMBER}'>{number}</td>" for number in told)
 
 
-def _numbers_beside(was: Sequence[int], now: Sequence[int], paper: Paper) -> str:
+def _numbers_beside(was: Sequence[int], now: Sequence[int], paper: StagePaper) -> str:
     ground = f" bgcolor='{_mark(paper)}'"
     return "".join(
         f"<td align='right' style='{NUMBER}'{ground if a != b else ''}>{b or '–'}</td>"
@@ -257,7 +257,7 @@ def _means(side: BattleSide) -> str:
 
 
 def _own_lines(
-    pair: Pair, side: BattleSide, kinds: Sequence[str], title: str, tried: bool, paper: Paper
+    pair: StagePair, side: BattleSide, kinds: Sequence[str], title: str, tried: bool, paper: StagePaper
 ) -> str:
     """Return the lines of some kinds about one side, those of the what-if that differ after the real ones."""
     tone = LineSide.ATTACKER if side.attacking else LineSide.DEFENDER
@@ -273,13 +273,13 @@ def _is_own(line: BattleLine, kinds: Sequence[str], tone: LineSide) -> bool:
     return line.kind in kinds and line.tone is tone
 
 
-def _stands_beside(line: BattleLine, paper: Paper) -> bool:
+def _stands_beside(line: BattleLine, paper: StagePaper) -> bool:
     """Tell whether a line stands with one side, not in the record of both."""
     kinds = [kind for group in paper.groups for kind in group.kinds]
     return any(_is_own(line, kinds, tone) for tone in (LineSide.ATTACKER, LineSide.DEFENDER))
 
 
-def _table(pair: Pair, tried: bool, paper: Paper, picture: str) -> str:
+def _table(pair: StagePair, tried: bool, paper: StagePaper, picture: str) -> str:
     real, other = pair.real, pair.other
     named = table_named(pair)
     if not named:
@@ -297,12 +297,12 @@ def _table(pair: Pair, tried: bool, paper: Paper, picture: str) -> str:
     )
 
 
-def table_named(pair: Pair) -> str:
+def table_named(pair: StagePair) -> str:
     """Return the table and row that a stage read first, empty where it read none."""
     return next((line.table for line in pair.shown.lines if line.table), "")
 
 
-def odds_read(pair: Pair) -> tuple[tuple[Odds, ...], tuple[Odds, ...]]:
+def odds_read(pair: StagePair) -> tuple[tuple[Odds, ...], tuple[Odds, ...]]:
     """Return the columns of that table that were read, and those that only the what-if reads."""
     title = table_named(pair).rpartition(", ")[0]
     real, might = (_columns_read(stage, title) for stage in (pair.real, pair.other))
@@ -315,7 +315,7 @@ def _columns_read(stage: BattleStage | None, title: str) -> tuple[Odds, ...]:
     return tuple((int(one), int(other)) for one, other in columns)
 
 
-def _record(pair: Pair, tried: bool, paper: Paper) -> str:
+def _record(pair: StagePair, tried: bool, paper: StagePaper) -> str:
     real = [line for line in _lines(pair.real) if not _stands_beside(line, paper)]
     other = [line for line in _lines(pair.other) if line.differs and not _stands_beside(line, paper)]
     parts = []
@@ -331,7 +331,7 @@ def _lines(stage: BattleStage | None) -> tuple[BattleLine, ...]:
     return stage.lines if stage is not None else ()
 
 
-def _line(line: BattleLine, paper: Paper, top: int = 0) -> str:
+def _line(line: BattleLine, paper: StagePaper, top: int = 0) -> str:
     """Return a line, which leads to its entry, then small its rule, then its working; indented below ``top``."""
     text = _changed(line.text, paper) if line.differs else escape(line.text)
     if line.seq:
@@ -347,7 +347,7 @@ def _line(line: BattleLine, paper: Paper, top: int = 0) -> str:
     return f"<p style='margin-top:1px; margin-bottom:3px; margin-left:{indent}px'>{text}{small}{working}</p>"
 
 
-def rule_links(rule: str, paper: Paper) -> str:
+def rule_links(rule: str, paper: StagePaper) -> str:
     """Return rule sections, the rulings among them as links."""
     return " ".join(
         f"<a href='rule:{escape(word)}' title='{escape(paper.rules(word))}'>{escape(word)}</a>"
@@ -357,23 +357,23 @@ def rule_links(rule: str, paper: Paper) -> str:
     )
 
 
-def _heading(text: str, paper: Paper) -> str:
+def _heading(text: str, paper: StagePaper) -> str:
     style = f"margin-top:14px; margin-bottom:3px; color:{paper.tones.muted}; font-size:small"
     return f"<p style='{style}'>{escape(text)}</p>"
 
 
-def _quiet(text: str, paper: Paper) -> str:
+def _quiet(text: str, paper: StagePaper) -> str:
     return f"<p style='margin-top:6px'>{_muted(text, paper)}</p>"
 
 
-def _muted(text: str, paper: Paper) -> str:
+def _muted(text: str, paper: StagePaper) -> str:
     return f"<span style='color:{paper.tones.muted}'>{escape(text)}</span>"
 
 
-def _changed(text: str, paper: Paper) -> str:
+def _changed(text: str, paper: StagePaper) -> str:
     """Return what a what-if makes otherwise, marked by its ground."""
     return f"<span style='background-color:{_mark(paper)}'>&nbsp;{escape(text)}&nbsp;</span>"
 
 
-def _mark(paper: Paper) -> str:
+def _mark(paper: StagePaper) -> str:
     return blend(paper.tones.warning, paper.tones.panel, GROUND).name()

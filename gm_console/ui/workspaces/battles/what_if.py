@@ -31,7 +31,7 @@ MOST: Final = 9_999
 OWN_KEYS: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
 
 
-class Number(QSpinBox):
+class AssumedNumber(QSpinBox):
     """A number to be typed or stepped; leaves undoing to the panel and keeps its own page keys."""
 
     def __init__(self, name: str) -> None:
@@ -74,7 +74,7 @@ class WhatIfPanel(QWidget):
         self._past: list[Assumptions] = []
         self._future: list[Assumptions] = []
         self._combos: dict[str, QComboBox] = {}
-        self._numbers: dict[tuple[str, str, str], Number] = {}
+        self._numbers: dict[tuple[str, str, str], AssumedNumber] = {}
         """By side, group (``units``, ``numbers``) and code."""
         self._checks: dict[tuple[str, str], QCheckBox] = {}
         self._kinds: dict[str, tuple[QWidget, ...]] = {}
@@ -139,7 +139,7 @@ class WhatIfPanel(QWidget):
             self._fill(self._past[-1])
             self.changed.emit(self._past[-1])
 
-    def field(self, side: str, group: str, code: str) -> Number:
+    def field(self, side: str, group: str, code: str) -> AssumedNumber:
         """Return a number of a side (``attacker`` or ``defender``); groups are units and numbers."""
         return self._numbers[side, group, code]
 
@@ -272,7 +272,7 @@ class WhatIfPanel(QWidget):
         label = PlainLabel(title)
         grid.addWidget(label, row, 0)
         for side in sides:
-            number = Number(f"{title}, {self._side_name(side)}")
+            number = AssumedNumber(f"{title}, {self._side_name(side)}")
             number.valueChanged.connect(self._take)
             self._numbers[side, group, code] = number
             grid.addWidget(number, row, 1 + SIDES.index(side))
@@ -343,7 +343,7 @@ class WhatIfPanel(QWidget):
 
     def _read_side(self, real: SideAssumptions, side: str) -> SideAssumptions:
         assert self._choices is not None
-        numbers: Mapping[tuple[str, str, str], Number] = self._numbers
+        numbers: Mapping[tuple[str, str, str], AssumedNumber] = self._numbers
         return SideAssumptions(
             units=tuple(
                 (code, count)

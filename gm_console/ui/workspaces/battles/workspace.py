@@ -31,7 +31,7 @@ from gm_console.ui.workspaces.battles.battle_list import BattleList
 from gm_console.ui.workspaces.battles.outputs import BattleOutputs
 from gm_console.ui.workspaces.battles.pane import ATTACKER, DEFENDER, MODERATOR, BattlePane
 from gm_console.ui.workspaces.battles.side_column import RULINGS, WHAT_IF, SideColumn
-from gm_console.ui.workspaces.battles.stage_page import Paper
+from gm_console.ui.workspaces.battles.stage_page import StagePaper
 
 WIDTHS = (318, 580, 310)
 
@@ -369,9 +369,9 @@ class BattlesWorkspace(QWidget):
         self.actions_.tint(self._theme.tones)
         self._show()
 
-    def _paper(self) -> Paper:
+    def _paper(self) -> StagePaper:
         world = self._session.world
-        return Paper(
+        return StagePaper(
             tones=self._theme.tones, names=world.sides, colours=world.colours, name_of=self._name_of,
             groups=self._rules.groups, withdrew=self._rules.withdrew, rules=self._titles_of,
             rulings=world.ruleset.rulings.all.keys(),

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget
 
 from gm_console.campaign.market.market import MarketHistory, MarketRow, NationTrade
 from gm_console.campaign.market.market_causes import Correlated
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.parts import action_button, menu_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import RecordTable
@@ -103,6 +103,6 @@ class MarketTables(QStackedWidget):
         others.addActions([self._actions[id_] for id_ in OTHERS])
         buttons = [*(action_button(self._actions[id_]) for id_ in tools), others]
         pane = TablePane(model, self._settings, name, title, tools=buttons, falls=name == "market")
-        Offer(pane.table, pane.explains())
+        LocalOffer(pane.table, pane.explains())
         self.addWidget(pane)
         return pane

@@ -14,7 +14,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.ui.kit.theme import Theme, blend
 from gm_console.ui.map.layers import cosmetic
 from gm_console.ui.map.shapes import MapShapes
-from gm_console.ui.workspaces.nations.picture import Picture
+from gm_console.ui.workspaces.nations.picture import TurnPicture
 
 DOT: Final = 4.0
 """Half the breadth of the mark of a region, in pixels; more built there makes it larger."""
@@ -32,7 +32,7 @@ class BuiltHere:
     tip: str
 
 
-class BuildMap(Picture):
+class BuildMap(TurnPicture):
     """A round mark where something was built, a cross where all was refused; a click chooses the region."""
 
     def __init__(self, theme: Theme, shapes: MapShapes) -> None:

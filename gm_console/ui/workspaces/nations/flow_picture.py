@@ -23,7 +23,7 @@ from gm_console.drawing.flows import BAR, Bar, Flow, FlowPicture, Ribbon, flow_p
 from gm_console.drawing.pattern_tiles import TILES
 from gm_console.ui.kit.theme import Theme, see_through
 from gm_console.ui.map.patterns import PLAIN, pattern_tile
-from gm_console.ui.workspaces.nations.picture import Picture
+from gm_console.ui.workspaces.nations.picture import TurnPicture
 
 EDGE: Final = 12.0
 """Pixels left free above and below."""
@@ -50,7 +50,7 @@ class Stream:
     tip: str
 
 
-class FlowPictureWidget(Picture):
+class FlowPictureWidget(TurnPicture):
     """Senders to the left, receivers to the right; arrow keys walk the ribbons, Enter or a click chooses the entry."""
 
     def __init__(self, theme: Theme, unit: str) -> None:

@@ -12,7 +12,7 @@ from gm_console.ui.kit.parts import plain_tip
 from gm_console.ui.kit.theme import Theme
 
 
-class Picture(QWidget):
+class TurnPicture(QWidget):
     """A picture of things that can be pointed at; how they lie and look is said by each picture itself."""
 
     chosen = Signal(object)

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from gm_console.drawing.layered import layered
 from gm_console.rulesets.common.turn_views import Reach
 from gm_console.ui.kit.theme import Theme, blend
-from gm_console.ui.workspaces.nations.picture import Picture
+from gm_console.ui.workspaces.nations.picture import TurnPicture
 
 EDGE: Final = 14.0
 BETWEEN: Final = 26.0
@@ -59,7 +59,7 @@ class TechnologyBox:
     """It was asked for in the turn, and did not come."""
 
 
-class TechnologyPicture(Picture):
+class TechnologyPicture(TurnPicture):
     """Boxes from left to right; arrow keys walk them, a click chooses one."""
 
     def __init__(self, theme: Theme) -> None:

@@ -21,7 +21,7 @@ from gm_console.rulesets.common.line_words import LineRow
 from gm_console.ui.cards.paper import number_named
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import USUAL_GAP, lay_below, strip
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import ChoiceBox, ElidedLabel
 from gm_console.ui.kit.settings import Settings
@@ -188,7 +188,7 @@ class NationsWorkspace(QWidget):
         table = f"{self._session.world.ruleset.id}-{name}"
         pane = TablePane(model, self._settings, table, title, hidden=hidden, tools=(columns,))
         columns.activated.connect(lambda: pane.show_columns(columns.currentData()))
-        Offer(pane.table, pane.explains())
+        LocalOffer(pane.table, pane.explains())
         pane.table.frame_current()
         pane.table.hold_first()
         self._stack.addWidget(pane)

@@ -15,7 +15,7 @@ from gm_console.core.ids import NationId, RegionId
 from gm_console.core.ruleset import Ruleset
 from gm_console.report.phrases import name_of
 from gm_console.ui.kit.layouts import lay_below, split_between, strip
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.parts import ElidedLabel, PlainLabel, told
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.strips import Strip
@@ -194,7 +194,7 @@ class EditPane(QWidget):
             "paste_take": self._save, "paste_leave": self.left.emit, "sheet_fix": self.typing.take_here,
             "sheet_complete": lambda: self.editor.words_wanted.emit(True), "sheet_map": self._to_the_map,
         }  # fmt: skip
-        Offer(self, deeds)
+        LocalOffer(self, deeds)
 
     def _typed_anew(self) -> None:
         self.save.setEnabled(self.is_changed)

@@ -12,7 +12,7 @@ from gm_console.core.orders import Status
 from gm_console.ui.kit.layouts import grounded, lay_beside
 from gm_console.ui.kit.panel import HEAD_EDGES, HEAD_HEIGHT
 from gm_console.ui.kit.parts import ChoiceBox, ElidedLabel, PlainLabel, action_button, menu_button
-from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, Standing
+from gm_console.ui.workspaces.orders.received_sheets import ReceivedSheets, SheetStanding
 
 FRONT = ("week", "import_files", "paste", "lock", "unlock")
 
@@ -68,15 +68,15 @@ class OrdersHeader(QWidget):
 
     def summary(self, received: ReceivedSheets) -> str:
         """Return ``24 of 28 sheets in · 3 amber · 41 refused``: what the line has room for, what can wait last."""
-        inside = received.standing(Standing.IN) + received.standing(Standing.AMBER)
+        inside = received.standing(SheetStanding.IN) + received.standing(SheetStanding.AMBER)
         told = [self.tr("{0} of {1} sheets in").format(inside, len(received.nations))]
         told += [
             f"{count:,} {word}"
             for count, word in (
-                (received.standing(Standing.AMBER), self.tr("amber")),
+                (received.standing(SheetStanding.AMBER), self.tr("amber")),
                 (received.total(Status.REFUSED.value), self.tr("refused")),
                 (received.total(Status.UNREADABLE.value), self.tr("unreadable")),
-                (received.standing(Standing.EARLY), self.tr("early")),
+                (received.standing(SheetStanding.EARLY), self.tr("early")),
             )
             if count
         ]

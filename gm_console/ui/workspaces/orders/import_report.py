@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from gm_console.core.orders import perhaps_meant
 from gm_console.core.reading_direction import clean
 from gm_console.ui.kit.layouts import USUAL_GAP, grounded, lay_below, strip
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.marks import mark_icon
 from gm_console.ui.kit.parts import PlainLabel
 from gm_console.ui.kit.theme import Theme
@@ -70,7 +70,7 @@ class ImportReportPanel(QWidget):
         self.tree.currentItemChanged.connect(self._allow)
         theme.changed.connect(self._tint)
         self._lay_out()
-        Offer(self.tree, {"list_copy": self.copy})
+        LocalOffer(self.tree, {"list_copy": self.copy})
         self.hide()
 
     def show_arrivals(self, arrivals: Arrivals) -> None:

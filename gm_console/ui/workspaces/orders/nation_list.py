@@ -15,7 +15,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.orders import Status
 from gm_console.ui.kit.icon_book import ThemedIcons
 from gm_console.ui.kit.layouts import grounded, lay_below, strip
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.marks import SIDE, colour_of, mark_icon, paint_mark
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import plain_tip
@@ -25,13 +25,13 @@ from gm_console.ui.kit.tables.memory import ColumnMemory
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.view import RowView
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.workspaces.orders.received_sheets import NationSheets, Standing
+from gm_console.ui.workspaces.orders.received_sheets import NationSheets, SheetStanding
 
 PROBLEMS: Final = "problems"
 MIN_WIDTH: Final = 430
 LEAST_WIDTH: Final = 20
 """Pixels of a column at least."""
-WORDS: Final = (*(one.value for one in Standing), PROBLEMS, *(one.value for one in Status))
+WORDS: Final = (*(one.value for one in SheetStanding), PROBLEMS, *(one.value for one in Status))
 COUNT_WIDTH: Final = 36
 MARKS: Final = {
     2: Status.ACCEPTED.value,
@@ -84,7 +84,7 @@ class NationList(QWidget):
         lay_below(self, strip("", self.filter, edges=(8, 6, 8, 6)), self._empty, grows=self._empty)
         self.filter.textChanged.connect(self._refill)
         self.table.went_to.connect(self._chosen)
-        Offer(self.table, {"list_copy": self._copy})
+        LocalOffer(self.table, {"list_copy": self._copy})
 
     def minimumSizeHint(self) -> QSize:
         """Return room for names too, not only for the heads of the columns."""
@@ -183,7 +183,7 @@ def _parts(one: NationSheets) -> str:
 
 
 def _fits(one: NationSheets, word: str) -> bool:
-    if word in set(Standing):
+    if word in set(SheetStanding):
         return one.standing.value == word
     if word == PROBLEMS:
         return one.problems > 0

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gm_console.campaign.records import TurnStage
 from gm_console.ui.kit.actions import Spec
 from gm_console.ui.kit.language import translated_in
-from gm_console.ui.workspaces.orders.received_sheets import NationSheets, ReceivedSheets, Standing
+from gm_console.ui.workspaces.orders.received_sheets import NationSheets, ReceivedSheets, SheetStanding
 
 _tr = translated_in("OrderActions")
 
@@ -127,7 +127,9 @@ def permitted(
     """Return which actions can be done: ``stage`` is that of the open campaign, ``one`` the nation that is selected."""
     is_open, has_sheets = stage is not None, received is not None
     current = received is not None and received.current
-    amber = one is not None and one.standing is Standing.AMBER and current and stage is TurnStage.COLLECTING
+    amber = (
+        one is not None and one.standing is SheetStanding.AMBER and current and stage is TurnStage.COLLECTING
+    )
     return {
         **dict.fromkeys(("week", "import_files", "import_folder", "paste", "came_in"), is_open),
         **dict.fromkeys(("letters", "press", "pages"), is_open),

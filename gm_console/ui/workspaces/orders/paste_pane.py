@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from gm_console.campaign.records import TAKEN_IN, SheetReport
 from gm_console.core.ruleset import Ruleset
 from gm_console.ui.kit.layouts import lay_below, split_between, strip
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.parts import PlainLabel, plain_tip
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
@@ -131,7 +131,7 @@ class PastePane(QWidget):
         self.check.clicked.connect(self._typing.ask)
         self.accept.clicked.connect(self._import)
         self.cancel.clicked.connect(self.left)
-        Offer(
+        LocalOffer(
             self,
             {
                 "paste_take": self.accept.click,

@@ -19,7 +19,7 @@ from gm_console.rulesets.common.line_words import ONWARD
 from gm_console.ui.kit.layouts import lay_below
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.map.arrow_keys import neighbour_towards
-from gm_console.ui.map.look import Look, Overlay
+from gm_console.ui.map.look import MapLook, Overlay
 from gm_console.ui.map.reach import ReachPicture
 from gm_console.ui.map.scene import MapScene
 from gm_console.ui.map.stamps import StampBook
@@ -27,7 +27,7 @@ from gm_console.ui.map.view import MapView
 from gm_console.ui.session import Session
 from gm_console.ui.turn_positions import START, Position
 
-LOOK: Final = Look(overlays=frozenset({Overlay.OWNERS, Overlay.MOVES, Overlay.FORCES}))
+LOOK: Final = MapLook(overlays=frozenset({Overlay.OWNERS, Overlay.MOVES, Overlay.FORCES}))
 
 STRENGTH: Final = 0.4
 """How strongly reach is coloured: ways and names stay in sight above it."""

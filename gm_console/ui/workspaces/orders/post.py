@@ -53,7 +53,7 @@ class WatchBar(Strip):
             self.line.addWidget(button)
 
 
-class Watch(QWidget):
+class FolderWatch(QWidget):
     """Watches a folder for the open campaign; it is looked into in the worker thread."""
 
     def __init__(self, view: QWidget, session: Session, settings: Settings, theme: Theme) -> None:
@@ -204,7 +204,7 @@ class Post(OneDialog[MailboxDialog]):
         super().__init__(view)
         self._view, self._session, self._notice, self._came = view, session, notice, came
         self._password = ""
-        self.watch = Watch(view, session, settings, theme)
+        self.watch = FolderWatch(view, session, settings, theme)
         session.closed.connect(self._closed)
         session.tasks.cancelled.connect(self._cancelled)
         session.tasks.forgot.connect(self._cancelled)

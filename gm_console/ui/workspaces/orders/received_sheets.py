@@ -39,7 +39,7 @@ _MISLEADING: Final = re.compile("[\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufdd0-
 """Signs that turn the reading direction, or that the text widget would break lines at."""
 
 
-class Standing(StrEnum):
+class SheetStanding(StrEnum):
     """How a nation stands with its sheets."""
 
     IN = "in"
@@ -98,7 +98,7 @@ class NationSheets:
 
     nation: NationId
     name: str
-    standing: Standing
+    standing: SheetStanding
     parts: tuple[str, ...]
     """Parts in force."""
     sheets: tuple[HistoryRow, ...]
@@ -129,7 +129,7 @@ class NationSheets:
     @property
     def sign(self) -> str:
         """The mark of its row: how it stands, and of a sheet that is in whether some of its lines come to nothing."""
-        return PROBLEMATIC if self.standing is Standing.IN and self.problems else self.standing.value
+        return PROBLEMATIC if self.standing is SheetStanding.IN and self.problems else self.standing.value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,7 +164,7 @@ class ReceivedSheets:
         """Lines in force of all nations."""
         return sum(sum(one.counts.values()) for one in self.nations)
 
-    def standing(self, standing: Standing) -> int:
+    def standing(self, standing: SheetStanding) -> int:
         """Return the number of nations that stand so."""
         return sum(one.standing is standing for one in self.nations)
 
@@ -308,12 +308,12 @@ def _place(one: Verdict) -> tuple[str, int, str]:
     return one.phase, one.line, one.text
 
 
-def _standing(counting: tuple[HistoryRow, ...], early: int) -> Standing:
+def _standing(counting: tuple[HistoryRow, ...], early: int) -> SheetStanding:
     if any(row.light is Light.AMBER for row in counting):
-        return Standing.AMBER
+        return SheetStanding.AMBER
     if counting:
-        return Standing.IN
-    return Standing.EARLY if early else Standing.MISSING
+        return SheetStanding.IN
+    return SheetStanding.EARLY if early else SheetStanding.MISSING
 
 
 def _sheet_of(part: str, file: str, counting: tuple[HistoryRow, ...]) -> HistoryRow:

@@ -19,7 +19,12 @@ from gm_console.ui.kit.theme import Theme
 from gm_console.ui.workspaces.orders.bars import AmberBar, Blank, LateBar
 from gm_console.ui.workspaces.orders.editor import SheetEditor
 from gm_console.ui.workspaces.orders.nation_list import arrived
-from gm_console.ui.workspaces.orders.received_sheets import NationSheets, ReceivedSheets, SheetLine, Standing
+from gm_console.ui.workspaces.orders.received_sheets import (
+    NationSheets,
+    ReceivedSheets,
+    SheetLine,
+    SheetStanding,
+)
 from gm_console.ui.workspaces.orders.suggestions import noted
 from gm_console.ui.workspaces.orders.verdicts import VerdictTable
 
@@ -171,7 +176,7 @@ class SheetPane(QWidget):
         if (
             received is not None
             and received.current
-            and received.standing(Standing.MISSING) == len(received.nations)
+            and received.standing(SheetStanding.MISSING) == len(received.nations)
         ):
             text = self.tr("No sheet is in for turn {0}. Drop turnsheets or a folder here, or:").format(
                 received.turn
@@ -190,7 +195,10 @@ class SheetPane(QWidget):
     def _show_amber(self) -> None:
         one, received = self._nation, self._received
         shown = (
-            one is not None and received is not None and one.standing is Standing.AMBER and received.current
+            one is not None
+            and received is not None
+            and one.standing is SheetStanding.AMBER
+            and received.current
         )
         if not shown or one is None or received is None:
             self.amber.hide()

@@ -20,7 +20,7 @@ from gm_console.files.spreadsheet import harmless
 from gm_console.ui.kit.flow import FlowLayout
 from gm_console.ui.kit.icon_book import ThemedIcons
 from gm_console.ui.kit.layouts import USUAL_GAP, grounded, lay_below, lay_beside
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.marks import mark_icon
 from gm_console.ui.kit.panel import EmptyState
 from gm_console.ui.kit.parts import told
@@ -76,7 +76,7 @@ class VerdictTable(QWidget):
         below = lay_beside(None, self.detail, self.take, grows=self.detail, edges=(0, 0, 8, 0), gap=USUAL_GAP)
         self._chips: dict[str, QToolButton] = {}
         lay_below(self, self._chip_bar(), self._empty, below, grows=self._empty)
-        Offer(self.table, {"list_copy": self.copy})
+        LocalOffer(self.table, {"list_copy": self.copy})
 
     def show_lines(self, lines: Sequence[SheetLine]) -> None:
         """Show the lines of a sheet; the filter and the selected line are kept where they can be."""

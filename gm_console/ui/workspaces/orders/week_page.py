@@ -23,7 +23,7 @@ from gm_console.ui.kit.icon_book import ThemedIcons
 from gm_console.ui.kit.language import translated_in
 from gm_console.ui.kit.layouts import SPRING, grounded, lay_below, lay_beside, split_between, strip
 from gm_console.ui.kit.marks import SIDE, mark_icon
-from gm_console.ui.kit.page import Page
+from gm_console.ui.kit.page import ScrolledPage
 from gm_console.ui.kit.parts import ElidedLabel, PlainLabel, caption, push_button
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.memory import ColumnMemory
@@ -101,7 +101,7 @@ class WeekPage(QWidget):
         self.press = push_button(
             self.tr("Look…"), self.tr("What everybody will read: let it through, change it or hold it back")
         )
-        self.side = Page()
+        self.side = ScrolledPage()
         self._lay_out()
         self.table.activated.connect(lambda index: self._visit(index.row()))
         self.table.clicked.connect(lambda index: self._visit(index.row()))

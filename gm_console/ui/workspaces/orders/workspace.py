@@ -15,7 +15,7 @@ from gm_console.campaign.orders.week import Week
 from gm_console.core.ids import NationId
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.kit.layouts import lay_below, split_between
-from gm_console.ui.kit.local_actions import Offer
+from gm_console.ui.kit.local_actions import LocalOffer
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.strips import NoticeBar, QuestionBar, ReasonBar
 from gm_console.ui.kit.tasks import QUIET, Newest, Reporter
@@ -245,7 +245,7 @@ class OrdersWorkspace(QWidget):
             "pages": commands.pages, **self.post.slots(),
         }  # fmt: skip
         self.actions_.serve(slots)
-        Offer(self, {"list_filter": self._find})
+        LocalOffer(self, {"list_filter": self._find})
         self.nations.chosen.connect(self._chosen)
         self.header.turn_chosen.connect(self.show_turn)
         self.sheet.mended.connect(self.show_paste)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.kit.actions import Actions
 from gm_console.ui.session import Selection, Session
-from gm_console.ui.window.command_palette import Choice, CommandPalette
+from gm_console.ui.window.command_palette import CommandPalette, PaletteEntry
 from gm_console.ui.workspaces.turn.playing import Playing
 from gm_console.ui.workspaces.turn.turn_actions import turn_specs
 
@@ -62,7 +62,7 @@ class TurnRoom(QObject):
         hint = self.tr("Turn and number of an entry, such as 1.4012, or words it holds")
         CommandPalette(self._window, (), hint, self.entries_typed).show()
 
-    def entries_typed(self, typed: str) -> Iterator[Choice]:
+    def entries_typed(self, typed: str) -> Iterator[PaletteEntry]:
         """Yield the entries that a number ``T.SEQ`` or ``SEQ`` names, or else those that hold the words typed."""
         if not self._session.is_open or not typed.strip():
             return
@@ -72,29 +72,31 @@ class TurnRoom(QObject):
             return
         yield from self._holding(typed.casefold().split())
 
-    def entry_named(self, typed: str) -> Iterator[Choice]:
+    def entry_named(self, typed: str) -> Iterator[PaletteEntry]:
         """Yield the entry that ``T.SEQ`` names, for a palette that finds other things by words."""
         turn, _, number = typed.strip().partition(".")
         if self._session.is_open and turn.isdecimal() and number.isdecimal():
             yield self._numbered(int(turn), int(number))
 
-    def _numbered(self, turn: int, seq: int) -> Choice:
+    def _numbered(self, turn: int, seq: int) -> PaletteEntry:
         chronicle = self._session.chronicle
         row = next((one for one in chronicle.turns if one.turn == turn), None)
         if row is None:
-            return Choice(text=self.tr("Turn {0} has not been run").format(turn), note="", do=_nothing)
+            return PaletteEntry(text=self.tr("Turn {0} has not been run").format(turn), note="", do=_nothing)
         if not 0 < seq <= row.entries:
             text = self.tr("Turn {0} has entries 1 to {1}").format(turn, f"{row.entries:,}")
-            return Choice(text=text, note="", do=_nothing)
+            return PaletteEntry(text=text, note="", do=_nothing)
         sentence = chronicle.sentence(seq) if turn == chronicle.turn else self.tr("turn {0}").format(turn)
-        return Choice(text=f"{turn}.{seq}  {sentence}", note=self.tr("entry"), do=_Visit(self, turn, seq))
+        return PaletteEntry(
+            text=f"{turn}.{seq}  {sentence}", note=self.tr("entry"), do=_Visit(self, turn, seq)
+        )
 
-    def _holding(self, words: list[str]) -> Iterator[Choice]:
+    def _holding(self, words: list[str]) -> Iterator[PaletteEntry]:
         chronicle = self._session.chronicle
         for seq, sentence in enumerate(chronicle.index.folded, start=1):
             if all(word in sentence for word in words):
                 text = f"{chronicle.turn}.{seq}  {chronicle.sentence(seq)}"
-                yield Choice(text=text, note=self.tr("entry"), do=_Visit(self, chronicle.turn, seq))
+                yield PaletteEntry(text=text, note=self.tr("entry"), do=_Visit(self, chronicle.turn, seq))
 
     def visit(self, turn: int, seq: int) -> None:
         """Select an entry of any turn."""
