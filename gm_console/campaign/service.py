@@ -192,7 +192,7 @@ class Campaign(OpenFile):
     edit_note = remarks.edit_note
     remove_note = remarks.remove_note
 
-    tables = turn_rules.desk_at
+    tables = turn_rules.tables_at
     rules_at = turn_rules.rules_at
     rule_changes = changing.rule_changes
     foretell_rules = rule_preview.foretell

@@ -13,8 +13,8 @@ from gm_console.campaign.packets.packet_sealing import Sealing
 from gm_console.campaign.players.roster_changes import listed
 from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.changed_tables import told
 from gm_console.campaign.set_up.creation import fresh_seed
-from gm_console.campaign.set_up.table_desk import told
 from gm_console.cli.arguments import Verbs, add_campaign_verb, add_family, add_turn, add_verb, ruling_choices
 from gm_console.cli.backups import add_backup_commands
 from gm_console.cli.calendar import add_calendar_command

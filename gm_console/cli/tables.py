@@ -9,14 +9,14 @@ from typing import Final
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.set_up.table_desk import (
-    Desk,
+from gm_console.campaign.set_up.changed_tables import (
+    ChangedTables,
     accept,
-    keep_desk,
+    keep_tables,
     put_cell,
     reset,
     rows_of,
-    scenario_desk,
+    tables_in,
     told,
 )
 from gm_console.cli.arguments import Verbs, add_campaign_verb, add_scenario_verb, add_turn
@@ -26,7 +26,7 @@ from gm_console.core.table_cells import said
 from gm_console.core.table_view import CellRow, CellView
 from gm_console.files.scenario_tables import TABLES_FILE
 
-Change = Callable[[Desk], Desk]
+Change = Callable[[ChangedTables], ChangedTables]
 NOTHING: Final = "no row is like that"
 
 
@@ -65,15 +65,15 @@ def _add_listing(parser: argparse.ArgumentParser) -> None:
 
 
 def _scenario(args: argparse.Namespace) -> int:
-    desk = scenario_desk(args.scenario)
+    own_tables = tables_in(args.scenario)
     changes = list(_asked(args))
     if changes:
         for change in changes:
-            desk = change(desk)
-        keep_desk(args.scenario, desk)
-        say(f"{args.scenario / TABLES_FILE}: {told(desk.changes)}")
+            own_tables = change(own_tables)
+        keep_tables(args.scenario, own_tables)
+        say(f"{args.scenario / TABLES_FILE}: {told(own_tables.changes)}")
         say("campaigns that were begun before keep the tables they have")
-    return _tell(args, desk)
+    return _tell(args, own_tables)
 
 
 def _campaign(args: argparse.Namespace) -> int:
@@ -96,17 +96,17 @@ def _asked(args: argparse.Namespace) -> Iterator[Change]:
         yield partial(accept, what=what)
 
 
-def _tell(args: argparse.Namespace, desk: Desk) -> int:
-    told_of = rows_of(desk, args.table) if args.table else desk.rows
+def _tell(args: argparse.Namespace, own_tables: ChangedTables) -> int:
+    told_of = rows_of(own_tables, args.table) if args.table else own_tables.rows
     rows = [row for row in told_of if (not args.ours or row.awaits) and (not args.diff or row.changed)]
     if args.json:
         emit(
             "tables/1",
             {
-                "ruleset": desk.game.id,
-                "standard_hash": desk.game.tables_hash,
-                "tables_hash": desk.tables_hash,
-                "faults": desk.faults,
+                "ruleset": own_tables.game.id,
+                "standard_hash": own_tables.game.tables_hash,
+                "tables_hash": own_tables.tables_hash,
+                "faults": own_tables.faults,
                 "rows": [_data(row) for row in rows],
             },
         )
@@ -116,9 +116,9 @@ def _tell(args: argparse.Namespace, desk: Desk) -> int:
         _print_rows(rows)
     else:
         _print_tables(rows)
-    for fault in desk.faults:
+    for fault in own_tables.faults:
         print(visible(fault))
-    return PROBLEMS if desk.faults else DONE
+    return PROBLEMS if own_tables.faults else DONE
 
 
 def _data(row: CellRow) -> dict[str, object]:

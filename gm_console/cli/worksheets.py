@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.set_up.worksheet_desk import accept, judge, offer_in, write_answers, write_blanks
+from gm_console.campaign.set_up.worksheet_files import accept, judge, offer_in, write_answers, write_blanks
 from gm_console.campaign.set_up.worksheet_words import data_of, line_text, price, problem_text, working
 from gm_console.campaign.set_up.worksheets import Round
 from gm_console.cli.arguments import Verbs, add_scenario_verb

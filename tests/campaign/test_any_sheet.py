@@ -10,7 +10,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from gm_console.campaign.orders.arrival_desk import ArrivalDesk
+from gm_console.campaign.orders.message_taking import MessageTaker
 from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.orders import Order, UnreadLine
@@ -74,9 +74,9 @@ def test_ten_thousand_sheets_are_read_as_they_were_written(world: str, seed: int
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ArrivalDesk]:
+def taker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MessageTaker]:
     with Campaign(new_toy(tmp_path_factory.mktemp("desk"))) as campaign, campaign.read() as transaction:
-        yield ArrivalDesk(campaign, transaction)
+        yield MessageTaker(campaign, transaction)
 
 
 FRONT = ("", "Hi,\n\n", "Dear all,\nhere they are:\n\n")
@@ -117,24 +117,24 @@ def mail_of(lines: list[str], dice: random.Random) -> bytes:
     return mail.as_bytes()
 
 
-def answered(desk: ArrivalDesk, seed: int, count: int) -> None:
+def answered(taker: MessageTaker, seed: int, count: int) -> None:
     dice = random.Random(seed)
     for number in range(count):
         lines = lines_of(dice)
         piece = RawMessage(
             name=f"{number}.eml", form=MessageForm.MAIL, raw=mail_of(lines, dice), source="file"
         )
-        (report,) = desk.look(piece)
+        (report,) = taker.look(piece)
         told = [one.verdict for one in report.lines]
         assert len(told) == len(lines), (lines, [one.text for one in told])
         assert every(one.reason is not None or one.status.value == "accepted" for one in told)
 
 
-def test_every_line_of_a_mail_has_a_verdict(desk: ArrivalDesk) -> None:
-    answered(desk, 1, 15)
+def test_every_line_of_a_mail_has_a_verdict(taker: MessageTaker) -> None:
+    answered(taker, 1, 15)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2, 7))
-def test_every_line_of_two_thousand_mails_has_a_verdict(desk: ArrivalDesk, seed: int) -> None:
-    answered(desk, seed, 400)
+def test_every_line_of_two_thousand_mails_has_a_verdict(taker: MessageTaker, seed: int) -> None:
+    answered(taker, seed, 400)

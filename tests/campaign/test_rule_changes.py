@@ -14,7 +14,7 @@ from gm_console.campaign.corrections.from_turn_on import NO_REASON
 from gm_console.campaign.corrections.rule_changes import AskedRules, cells_between, changed_by
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.set_up.table_desk import put_cell
+from gm_console.campaign.set_up.changed_tables import put_cell
 from gm_console.campaign.turns.turn_rules import RulesDraft
 from gm_console.core.facts import PUBLIC
 from gm_console.core.ids import NationId
@@ -408,10 +408,12 @@ def test_cells_put_in_in_any_order_give_the_same_rules(values: dict[str, int], o
         two = two.put(fact)
     assert one.ruleset().tables == two.ruleset().tables
     assert one.ruleset().tables_hash == two.ruleset().tables_hash != game.tables_hash
-    assert dict(cells_between(draft.desk, one.desk)) == {place: str(value) for place, value in values.items()}
+    assert dict(cells_between(draft.tables, one.tables)) == {
+        place: str(value) for place, value in values.items()
+    }
     for fact in facts:
         assert isinstance(fact, CellChanged)
-        two = RulesDraft(desk=put_cell(two.desk, fact.place, fact.was, WHY), rulings=two.rulings)
+        two = RulesDraft(tables=put_cell(two.tables, fact.place, fact.was, WHY), rulings=two.rulings)
     assert two.ruleset().tables_hash == game.tables_hash
 
 

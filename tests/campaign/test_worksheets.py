@@ -12,7 +12,7 @@ import pytest
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.orders.intake import Incoming
 from gm_console.campaign.set_up.scenario_document import check_content, form_of, nations_of
-from gm_console.campaign.set_up.worksheet_desk import SHELF, accept, judge, write_answers, write_blanks
+from gm_console.campaign.set_up.worksheet_files import SHELF, accept, judge, write_answers, write_blanks
 from gm_console.campaign.set_up.worksheet_words import answer_text, data_of, working
 from gm_console.campaign.set_up.worksheets import Round, take_round
 from gm_console.core.issues import has_errors

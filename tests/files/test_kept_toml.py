@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.set_up.table_desk import desk_of_changes, keep_desk
+from gm_console.campaign.set_up.changed_tables import keep_tables, tables_with
 from gm_console.core.table_cells import CellChange, TableChanges
 from gm_console.files import kept_toml, scenariofile
 from gm_console.files.errors import Unreadable
@@ -359,11 +359,9 @@ def test_tables_that_could_not_be_read_again_are_refused(
 ) -> None:
     monkeypatch.setattr(scenariofile, "MOST_TOML_BYTES", 10)
     change = CellChange(table="economy", row="gold_per_army", cell="value", value=7, reason="low")
-    desk = replace(
-        desk_of_changes(load_ruleset("toy"), TableChanges()), changes=TableChanges(cells=(change,))
-    )
+    desk = replace(tables_with(load_ruleset("toy"), TableChanges()), changes=TableChanges(cells=(change,)))
     with pytest.raises(CampaignError, match=f"{TABLES_FILE} stays as it was"):
-        keep_desk(tmp_path, desk)
+        keep_tables(tmp_path, desk)
     assert not (tmp_path / TABLES_FILE).exists()
 
 

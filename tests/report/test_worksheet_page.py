@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.campaign.set_up.worksheet_desk import page_of
+from gm_console.campaign.set_up.worksheet_files import page_of
 from gm_console.core.orders import Status
 from gm_console.core.worksheets import Offer
 from gm_console.files.worksheet import read_worksheet

@@ -18,7 +18,7 @@ from gm_console.core.map_rules import CLEAR, ROUGH
 from gm_console.ui.dialogs.errata import ErrataDialog
 from gm_console.ui.dialogs.errata_form import What
 from gm_console.ui.window.main_window import MainWindow
-from gm_console.ui.workspaces.orders.received_sheets import read_desk
+from gm_console.ui.workspaces.orders.received_sheets import read_received
 from tests.support.toy_campaign import new_toy
 from tests.support.waiting import until
 from tests.ui.conftest import WAIT
@@ -201,12 +201,12 @@ def test_what_stands_on_the_map_is_read_from_the_turn_that_is_corrected(
 def test_the_answers_to_sheets_are_read_anew_when_the_map_is_corrected(tmp_path: Path) -> None:
     with Campaign(new_toy(tmp_path)) as campaign:
         campaign.import_text("nation 01 turn 1\n[M1]\nmarch 1: A-01 > B-02\n", "01.txt")
-        first = read_desk(campaign, 1, {})
-        assert read_desk(campaign, 1, {}, first).by_id[NationId("01")] is first.by_id[NationId("01")]
+        first = read_received(campaign, 1, {})
+        assert read_received(campaign, 1, {}, first).by_id[NationId("01")] is first.by_id[NationId("01")]
         link = correct_link(campaign.board, "A-01", "B-02", LinkKind.CROSSING)
         assert isinstance(link, LinkCorrected)
         campaign.correct_map(link, "a strait")
-        second = read_desk(campaign, 1, {}, first)
+        second = read_received(campaign, 1, {}, first)
     before, after = (desk.by_id[NationId("01")].lines[0].check for desk in (first, second))
     assert before == "refused"
     assert after != "refused"

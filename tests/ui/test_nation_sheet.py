@@ -22,18 +22,18 @@ from gm_console.ui.flags import flag_html
 from gm_console.ui.kit.parts import ChoiceBox
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.scenario.desk import ScenarioDesk
 from gm_console.ui.scenario.look_editors import ColourEditor, FlagEditor, PatternEditor
+from gm_console.ui.scenario.scenario_editor import ScenarioEditor
 from tests.support.every import every
 from tests.support.offers import copied
 from tests.support.waiting import until
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[ScenarioDesk]:
+def desk(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[ScenarioEditor]:
     """Return the desk, without a window around it, with a copy of a small scenario open."""
     failed: list[Exception] = []
-    desk = ScenarioDesk(home := QWidget(), theme, Settings(), lambda _text: None, failed.append)
+    desk = ScenarioEditor(home := QWidget(), theme, Settings(), lambda _text: None, failed.append)
     for widget in (home, desk.workspace):
         qtbot.addWidget(widget)
     desk.open_path(copied(tmp_path, "kettle_sea"))
@@ -45,7 +45,7 @@ def desk(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[ScenarioDesk]:
     assert failed == []
 
 
-def checked(desk: ScenarioDesk) -> None:
+def checked(desk: ScenarioEditor) -> None:
     until(lambda: not desk.session.tasks.busy)
     until(lambda: not desk.session._checking.busy and not desk.session._survey.busy)
 
@@ -56,7 +56,7 @@ def pick(box: ChoiceBox, value: object) -> None:
 
 
 @pytest.mark.slow
-def test_colour_and_pattern_are_chosen_beside_the_others(desk: ScenarioDesk) -> None:
+def test_colour_and_pattern_are_chosen_beside_the_others(desk: ScenarioEditor) -> None:
     sheet = desk.workspace.sheet
     colour, pattern = sheet.editors["colour"], sheet.editors["pattern"]
     assert isinstance(colour, ColourEditor)
@@ -78,7 +78,7 @@ def test_colour_and_pattern_are_chosen_beside_the_others(desk: ScenarioDesk) -> 
 
 
 @pytest.mark.slow
-def test_a_colour_like_anothers_is_told_with_both(desk: ScenarioDesk) -> None:
+def test_a_colour_like_anothers_is_told_with_both(desk: ScenarioEditor) -> None:
     editor = desk.workspace.sheet.editors["colour"]
     assert isinstance(editor, ColourEditor)
     pick(editor.box, FILLS[1])
@@ -91,7 +91,7 @@ def test_a_colour_like_anothers_is_told_with_both(desk: ScenarioDesk) -> None:
 
 @pytest.mark.slow
 def test_a_flag_is_taken_from_a_picture_or_refused_with_the_reason(
-    desk: ScenarioDesk, tmp_path: Path
+    desk: ScenarioEditor, tmp_path: Path
 ) -> None:
     editor = desk.workspace.sheet.editors["flag"]
     assert isinstance(editor, FlagEditor)
@@ -118,7 +118,7 @@ def test_a_flag_is_taken_from_a_picture_or_refused_with_the_reason(
 
 
 @pytest.mark.slow
-def test_a_flag_is_put_together_part_by_part(desk: ScenarioDesk) -> None:
+def test_a_flag_is_put_together_part_by_part(desk: ScenarioEditor) -> None:
     editor = desk.workspace.sheet.editors["flag"]
     assert isinstance(editor, FlagEditor)
     assert not editor.charge.isVisibleTo(editor)
@@ -146,7 +146,7 @@ def test_a_flag_is_put_together_part_by_part(desk: ScenarioDesk) -> None:
 
 
 @pytest.mark.slow
-def test_names_are_drawn_in_a_language_as_one_step(desk: ScenarioDesk) -> None:
+def test_names_are_drawn_in_a_language_as_one_step(desk: ScenarioEditor) -> None:
     before = desk.session.nations[0]
     button = desk.workspace.sheet.names
     assert button is not None
@@ -162,7 +162,7 @@ def test_names_are_drawn_in_a_language_as_one_step(desk: ScenarioDesk) -> None:
 
 
 @pytest.mark.slow
-def test_all_nations_are_drawn_for_as_one_step_by_the_seed_shown(desk: ScenarioDesk) -> None:
+def test_all_nations_are_drawn_for_as_one_step_by_the_seed_shown(desk: ScenarioEditor) -> None:
     before = desk.session.nations
     dialog = desk.tools.ask_draw()
     assert dialog.choices.isChecked()
@@ -187,7 +187,7 @@ def test_all_nations_are_drawn_for_as_one_step_by_the_seed_shown(desk: ScenarioD
 
 
 @pytest.mark.slow
-def test_choices_are_kept_as_a_preset_and_put_into_others(desk: ScenarioDesk) -> None:
+def test_choices_are_kept_as_a_preset_and_put_into_others(desk: ScenarioEditor) -> None:
     desk.actions_["scenario_presets"].trigger()
     dialog = desk.tools.presets
     assert dialog is not None
@@ -212,7 +212,7 @@ def test_choices_are_kept_as_a_preset_and_put_into_others(desk: ScenarioDesk) ->
     until(lambda: desk.tools.presets is None)
 
 
-def test_worth_is_told_beside_the_others_and_follows(desk: ScenarioDesk) -> None:
+def test_worth_is_told_beside_the_others_and_follows(desk: ScenarioEditor) -> None:
     worth = desk.workspace.sheet.worth.text()
     assert "place" in worth
     assert f"of {len(desk.session.nations)}" in worth
@@ -226,7 +226,7 @@ def test_worth_is_told_beside_the_others_and_follows(desk: ScenarioDesk) -> None
     assert desk.workspace.sheet.worth.text() != worth
 
 
-def test_the_maps_problems_stand_among_those_of_the_scenario(desk: ScenarioDesk) -> None:
+def test_the_maps_problems_stand_among_those_of_the_scenario(desk: ScenarioEditor) -> None:
     rows = desk.workspace.issues.rowCount()
     odd = warning("map.gap", "there is a gap beside 01-01", "01-01", suggestion="close it")
     desk.session._take_map((odd,))
@@ -239,7 +239,7 @@ def test_the_maps_problems_stand_among_those_of_the_scenario(desk: ScenarioDesk)
     assert asked == [(desk.session.files.folder / desk.session.files.saved.meta.map).resolve()]
 
 
-def test_the_worst_problem_is_told_whole_with_what_mends_it(desk: ScenarioDesk) -> None:
+def test_the_worst_problem_is_told_whole_with_what_mends_it(desk: ScenarioEditor) -> None:
     problems = desk.workspace.problems
     assert not problems.what.isVisibleTo(desk.workspace)
     odd = warning("map.gap", "there is a gap beside 01-01", "01-01", suggestion="close it")

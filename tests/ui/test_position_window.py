@@ -17,7 +17,7 @@ from gm_console.core.corrections import CorrectionReaders
 from gm_console.core.ids import NationId, RegionId
 from gm_console.core.numbers import Number
 from gm_console.ui.dialogs.change_dialog import TYPING_PAUSE
-from gm_console.ui.dialogs.position import PositionDialog
+from gm_console.ui.dialogs.position_corrections import PositionDialog
 from gm_console.ui.kit.tasks import CancelledError
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.window.subject_menu import Subject

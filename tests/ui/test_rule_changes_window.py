@@ -13,7 +13,7 @@ from gm_console.campaign.corrections.rule_changes import AskedRules
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.rule_changes import RuleChangesDialog
 from gm_console.ui.dialogs.rulings import RulingsDialog
-from gm_console.ui.dialogs.table_desk import TablesDialog
+from gm_console.ui.dialogs.tables import TablesDialog
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.rule_changes import FARM, PAY
 from tests.support.toy_campaign import new_toy, play_turn, send_all

@@ -20,13 +20,13 @@ from gm_console.core.ids import NationId
 from gm_console.core.numbers import Number
 from gm_console.core.phase_sums import PhaseSum
 from gm_console.ui.dialogs.publish import PublishDialog
+from gm_console.ui.draft_review import DraftReview
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.open_campaign import OpenCampaign
 from gm_console.ui.panels import phase as phase_panel
 from gm_console.ui.panels.phase import PhasePanel
 from gm_console.ui.panels.review import TICKED, ReviewPanel
-from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Session
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.every import every
@@ -41,7 +41,7 @@ SHEET = "nation 02 turn 1\n[E1] sel 1\n[E1] sell 0\n"
 
 def made(session: Session, theme: Theme) -> ReviewPanel:
     run = QAction("Run", session)
-    return ReviewPanel(session, ReviewDesk(session, session), theme, Settings(), run)
+    return ReviewPanel(session, DraftReview(session, session), theme, Settings(), run)
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from gm_console.core.ids import NationId
 from gm_console.core.numbers import Number
 from gm_console.core.why import WhyNode
 from gm_console.ui.dialogs.branches import BranchesDialog
-from gm_console.ui.dialogs.position import PositionDialog
+from gm_console.ui.dialogs.position_corrections import PositionDialog
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.dialogs.unpublish import UnpublishDialog
 from gm_console.ui.kit.tables.model import RecordTable

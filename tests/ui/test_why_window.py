@@ -20,6 +20,7 @@ from gm_console.campaign.service import Campaign
 from gm_console.core.ids import NationId
 from gm_console.core.numbers import Number
 from gm_console.core.why import Below, Way, WhyNode
+from gm_console.ui.draft_review import DraftReview
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme
 from gm_console.ui.line_rows import LineRows
@@ -27,7 +28,6 @@ from gm_console.ui.number_ledger import NumberLedger
 from gm_console.ui.panels.inspector import InspectorPanel
 from gm_console.ui.panels.why_model import CHANGE, LINE, WhyModel
 from gm_console.ui.panels.why_panel import WhyTree
-from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Selection
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.ui.workspaces.nations.turn_tables import ForcesView
@@ -276,7 +276,7 @@ def test_what_cancel_made_the_queue_forget_is_asked_for_again(
     bench = _tree_of_a_toy_turn(theme, tmp_path)
     try:
         session, why, gate = bench.session, bench.view, threading.Event()
-        lines, desk = LineRows(session, why), ReviewDesk(session, why)
+        lines, desk = LineRows(session, why), DraftReview(session, why)
         forces = ForcesView(session, theme, Settings())
         lines.found.connect(lambda: lines.want(session.position))
         desk.changed.connect(desk.want)

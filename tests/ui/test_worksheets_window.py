@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from gm_console.campaign.set_up.worksheet_desk import SHELF
-from gm_console.ui.scenario.desk import ScenarioDesk
+from gm_console.campaign.set_up.worksheet_files import SHELF
+from gm_console.ui.scenario.scenario_editor import ScenarioEditor
 from gm_console.ui.scenario.worksheets_dialog import WorksheetsDialog
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.fit import unreadable
@@ -21,7 +21,7 @@ ANNA = "Anna\nbids: 07 = 6, 12 = 3\ncountry: Annaland\nHello\n[12]\nextra: 7 esc
 BELA = "<b>Bela</b>\nbids: 07 = 7\nextra: 3 escort\n"
 
 
-def quiet(desk: ScenarioDesk) -> None:
+def quiet(desk: ScenarioEditor) -> None:
     until(lambda: not desk.session.tasks.busy)
 
 
@@ -35,7 +35,7 @@ def sent(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(window: MainWindow, tmp_path: Path) -> ScenarioDesk:
+def desk(window: MainWindow, tmp_path: Path) -> ScenarioEditor:
     """Return the desk with a copy of the sample's scenario open."""
     assert not window.scenario.actions_["scenario_worksheets"].isEnabled()
     window.scenario.open_path(copied(tmp_path))
@@ -45,7 +45,7 @@ def desk(window: MainWindow, tmp_path: Path) -> ScenarioDesk:
 
 
 @pytest.fixture
-def dialog(desk: ScenarioDesk) -> WorksheetsDialog:
+def dialog(desk: ScenarioEditor) -> WorksheetsDialog:
     desk.actions_["scenario_worksheets"].trigger()
     dialog = desk.worksheets.dialog
     assert dialog is not None
@@ -54,7 +54,7 @@ def dialog(desk: ScenarioDesk) -> WorksheetsDialog:
 
 @pytest.mark.slow
 def test_worksheets_are_looked_at_and_taken_in_as_one_step(
-    desk: ScenarioDesk, dialog: WorksheetsDialog, sent: Path, qtbot: QtBot
+    desk: ScenarioEditor, dialog: WorksheetsDialog, sent: Path, qtbot: QtBot
 ) -> None:
     assert not dialog.take.isEnabled()
     desk.worksheets.add([sent])
@@ -98,7 +98,7 @@ def test_worksheets_are_looked_at_and_taken_in_as_one_step(
 
 @pytest.mark.slow
 def test_a_step_made_meanwhile_is_judged_again(
-    desk: ScenarioDesk, dialog: WorksheetsDialog, sent: Path
+    desk: ScenarioEditor, dialog: WorksheetsDialog, sent: Path
 ) -> None:
     desk.worksheets.add([sent / "a.txt"])
     quiet(desk)
@@ -113,7 +113,7 @@ def test_a_step_made_meanwhile_is_judged_again(
 
 @pytest.mark.slow
 def test_what_cannot_be_read_is_told_in_the_dialog(
-    desk: ScenarioDesk, dialog: WorksheetsDialog, tmp_path: Path
+    desk: ScenarioEditor, dialog: WorksheetsDialog, tmp_path: Path
 ) -> None:
     desk.worksheets.add([tmp_path / "nowhere.txt"])
     quiet(desk)
@@ -123,7 +123,7 @@ def test_what_cannot_be_read_is_told_in_the_dialog(
 
 @pytest.mark.slow
 def test_blanks_and_answers_are_written(
-    desk: ScenarioDesk, dialog: WorksheetsDialog, sent: Path, tmp_path: Path
+    desk: ScenarioEditor, dialog: WorksheetsDialog, sent: Path, tmp_path: Path
 ) -> None:
     desk.worksheets.write_blanks(tmp_path / "blank")
     desk.worksheets.add([sent])
@@ -137,7 +137,7 @@ def test_blanks_and_answers_are_written(
 
 @pytest.mark.slow
 def test_everything_in_the_dialog_can_be_read(
-    dialog: WorksheetsDialog, desk: ScenarioDesk, sent: Path
+    dialog: WorksheetsDialog, desk: ScenarioEditor, sent: Path
 ) -> None:
     desk.worksheets.add([sent])
     quiet(desk)

@@ -9,7 +9,7 @@ from gm_console.board.checking.links import busy_kinds
 from gm_console.board.checking.regions import mark_fits
 from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.kinds import kind_between, may_join
+from gm_console.board.link_kinds import kind_between, may_join
 from gm_console.board.model import Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import Joined, OwnLinkKind

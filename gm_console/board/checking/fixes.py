@@ -20,7 +20,7 @@ from gm_console.board.editing.draft import Draft, own_link_of
 from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import oriented
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.kinds import fitting_kinds, kind_between
+from gm_console.board.link_kinds import fitting_kinds, kind_between
 from gm_console.board.model import LinkKind, Point
 from gm_console.board.region_ids import code_of, is_region_id, number_of, numbered_id
 from gm_console.core.ids import RegionId

@@ -10,7 +10,7 @@ from gm_console.board.checking.survey import Survey
 from gm_console.board.editing.draft import SURE
 from gm_console.board.editing.planar import Segment, box, conflict, covers, distance2, shifted
 from gm_console.board.editing.sheet import ICE, MapSheet
-from gm_console.board.kinds import fitting_kinds, kind_between, may_join
+from gm_console.board.link_kinds import fitting_kinds, kind_between, may_join
 from gm_console.board.model import HandLink, LinkKind, Point, RegionKind
 from gm_console.core.ids import RegionId
 

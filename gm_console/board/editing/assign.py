@@ -11,7 +11,7 @@ from gm_console.board.editing.edit import Edit, NameTable, Refusal
 from gm_console.board.editing.planar import covers
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.geometry import spot_inside
-from gm_console.board.kinds import fitting_kinds
+from gm_console.board.link_kinds import fitting_kinds
 from gm_console.board.model import Mark, Point, Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.map_rules import CLEAR

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from gm_console.board.editing.edit import Edit, Refusal, joined
 from gm_console.board.editing.sheet import MapSheet
 from gm_console.board.editing.undo_history import History
-from gm_console.board.editing.words import unfit_words
+from gm_console.board.editing.unfit_words import unfit_words
 from gm_console.board.model import Board
 
 Listener: TypeAlias = Callable[[Edit], None]

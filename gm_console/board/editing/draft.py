@@ -27,7 +27,7 @@ from gm_console.board.editing.planar import covers, distance2, nearest_on, shape
 from gm_console.board.editing.sheet import MapSheet, ice_number
 from gm_console.board.editing.topology import FaceKey, Shape, Topology, length_256
 from gm_console.board.geometry import spot_inside
-from gm_console.board.kinds import kind_between
+from gm_console.board.link_kinds import kind_between
 from gm_console.board.model import HandLink, Ice, Link, LinkKind, OwnLink, Point, Region, RegionKind
 from gm_console.core.ids import RegionId
 

@@ -8,7 +8,7 @@ from typing import Final
 from gm_console.board.editing.draft import Draft, link_of, own_link_of
 from gm_console.board.editing.edit import Edit, Refusal
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.kinds import fitting_kinds, may_join
+from gm_console.board.link_kinds import fitting_kinds, may_join
 from gm_console.board.model import HandLink, LinkKind, OwnLink, RegionKind
 from gm_console.core.gathering import gathered
 from gm_console.core.ids import RegionId

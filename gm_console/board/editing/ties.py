@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gm_console.board.editing.sheet import MapSheet
-from gm_console.board.kinds import fitting_kinds
+from gm_console.board.link_kinds import fitting_kinds
 from gm_console.board.model import HandLink, LinkKind
 from gm_console.core.ids import RegionId
 

@@ -16,7 +16,7 @@ from gm_console.board.errata.facts import (
     Named,
     TerrainCorrected,
 )
-from gm_console.board.errata.faults import fault_of
+from gm_console.board.errata.refusals import fault_of
 from gm_console.board.model import Board, HandLink, Link, LinkKind, Region, RegionKind
 from gm_console.core.ids import RegionId
 from gm_console.core.issues import Issue

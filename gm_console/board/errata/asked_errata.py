@@ -12,8 +12,8 @@ from gm_console.board.errata.facts import (
     NationNamed,
     TerrainCorrected,
 )
-from gm_console.board.errata.faults import fault_of
 from gm_console.board.errata.known import kinds_between, name_of, unknown_region
+from gm_console.board.errata.refusals import fault_of
 from gm_console.board.model import Board, LinkKind, Region
 from gm_console.core.issues import Issue
 

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 import shapely
 
-from gm_console.board.kinds import kind_between
+from gm_console.board.link_kinds import kind_between
 from gm_console.board.links.drawing import Drawing, Ints, MeasuredDrawing, Samples
 from gm_console.board.links.tolerance import measured, tolerance
 from gm_console.board.model import LinkKind

@@ -17,7 +17,7 @@ from gm_console.board.editing.draft import SURE, Draft, link_of
 from gm_console.board.editing.edit import Edit, Refusal, joined
 from gm_console.board.editing.linking import decide_all
 from gm_console.board.editing.sheet import ICE, MapSheet, ice_key
-from gm_console.board.kinds import fitting_kinds, kind_between
+from gm_console.board.link_kinds import fitting_kinds, kind_between
 from gm_console.board.links.corner_links import Corners
 from gm_console.board.links.drawing import Drawing, Outline, drawing_of
 from gm_console.board.links.find import Found, Pair, find_links

@@ -17,7 +17,7 @@ from gm_console.campaign.corrections.from_turn_on import (
 from gm_console.campaign.corrections.rule_records import RuleChangeRow
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import CampaignSettings, OpenFile, now, read_settings, today
-from gm_console.campaign.set_up.table_desk import Desk, cell_place
+from gm_console.campaign.set_up.changed_tables import ChangedTables, cell_place
 from gm_console.campaign.turns.turn_rules import (
     Misfit,
     RulesDraft,
@@ -171,7 +171,7 @@ def changed_by(
     return tuple(facts.values())
 
 
-def cells_between(before: Desk, after: Desk) -> tuple[tuple[str, str], ...]:
+def cells_between(before: ChangedTables, after: ChangedTables) -> tuple[tuple[str, str], ...]:
     """Return the cells that hold something else after than before, with what they hold then."""
     values = {f"{row.place}/{cell.name}": cell.value for row in before.rows for cell in row.cells}
     return tuple(

@@ -76,7 +76,7 @@ class Letter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Desk:
+class _ReadOnce:
     """What is read once for all letters."""
 
     settings: CampaignSettings
@@ -105,21 +105,21 @@ def letters(file: OpenFile, kind: LetterKind, nations: Iterable[NationId] = ()) 
     """
     wanted, names = tuple(dict.fromkeys(nations)), naming.names(file)
     with file.read() as transaction:
-        desk = _desk(file, transaction)
-        policies = policies_at(transaction, desk.settings.turn)
-    chosen = wanted or tuple(nation for nation in desk.nations if desk.tells(kind, nation))
+        read = _read_once(file, transaction)
+        policies = policies_at(transaction, read.settings.turn)
+    chosen = wanted or tuple(nation for nation in read.nations if read.tells(kind, nation))
     for nation in chosen:
-        if nation not in desk.nations:
+        if nation not in read.nations:
             raise CampaignError(f"there is no nation {nation} that may give orders", "nation.unknown")
-        if kind is LetterKind.REMINDER and not desk.tells(kind, nation):
+        if kind is LetterKind.REMINDER and not read.tells(kind, nation):
             raise CampaignError(f"nation {nation} misses nothing: all of its sheet came", "letter.nothing")
-    seats = [nation_played(desk.roster, one, names.get(one, ""), desk.settings.turn) for one in chosen]
-    matters = [_matter(desk, seat, policies.of(seat.nation)) for seat in seats]
+    seats = [nation_played(read.roster, one, names.get(one, ""), read.settings.turn) for one in chosen]
+    matters = [_matter(read, seat, policies.of(seat.nation)) for seat in seats]
     if kind is LetterKind.ANSWER:
         reports = overview.receipts_of(file, chosen)
         lines = [tuple(line.verdict for line in report.lines) for report in reports]
         matters = [replace(one, lines=own) for one, own in zip(matters, lines, strict=True)]
-    return tuple(_letter(file, kind, desk, seat, matter) for seat, matter in zip(seats, matters, strict=True))
+    return tuple(_letter(file, kind, read, seat, matter) for seat, matter in zip(seats, matters, strict=True))
 
 
 def who_orders(seat: NationPlayed) -> Player | None:
@@ -127,7 +127,7 @@ def who_orders(seat: NationPlayed) -> Player | None:
     return seat.substitute or seat.player
 
 
-def _desk(file: OpenFile, transaction: Transaction) -> _Desk:
+def _read_once(file: OpenFile, transaction: Transaction) -> _ReadOnce:
     settings = read_settings(transaction)
     sent = in_force(transaction, settings.turn)
     told: dict[NationId, tuple[str, ...]] = {}
@@ -136,7 +136,7 @@ def _desk(file: OpenFile, transaction: Transaction) -> _Desk:
         if counts and one.fact.kind == ORDER:
             text = fact_phrase(one.fact, file.ruleset)
             told[one.fact.nation] = (*told.get(one.fact.nation, ()), text)
-    return _Desk(
+    return _ReadOnce(
         settings=settings,
         roster=read_roster(transaction),
         schedule=read_schedule(transaction),
@@ -148,13 +148,13 @@ def _desk(file: OpenFile, transaction: Transaction) -> _Desk:
     )
 
 
-def _matter(desk: _Desk, seat: NationPlayed, policy: Policy) -> LetterMatter:
-    own, besides = desk.sent.get(seat.nation, {}), desk.besides.get(seat.nation, Besides())
+def _matter(read: _ReadOnce, seat: NationPlayed, policy: Policy) -> LetterMatter:
+    own, besides = read.sent.get(seat.nation, {}), read.besides.get(seat.nation, Besides())
     to = who_orders(seat)
-    deadline, zone, note = _deadline(desk, to)
+    deadline, zone, note = _deadline(read, to)
     return LetterMatter(
-        title=desk.settings.title,
-        turn=desk.settings.turn,
+        title=read.settings.title,
+        turn=read.settings.turn,
         nation=seat.nation,
         country=seat.name,
         name=to.name if to is not None else "",
@@ -162,22 +162,22 @@ def _matter(desk: _Desk, seat: NationPlayed, policy: Policy) -> LetterMatter:
         deadline=deadline,
         zone=zone,
         note=note,
-        missing=desk.missing(seat.nation),
+        missing=read.missing(seat.nation),
         policy=policy,
         late=besides.late,
         stale=besides.stale,
         sheets=tuple(_counting(own)),
         odd=tuple(oddities(own)),
-        by_moderator=desk.told.get(seat.nation, ()),
+        by_moderator=read.told.get(seat.nation, ()),
     )
 
 
-def _deadline(desk: _Desk, to: Player | None) -> tuple[datetime | None, str, str]:
+def _deadline(read: _ReadOnce, to: Player | None) -> tuple[datetime | None, str, str]:
     """Return when the turn closes on the player's clock, else on the campaign's, whose that is, and what is odd."""
-    ahead = deadlines_ahead(desk.settings, desk.schedule)
-    if desk.schedule is None or not ahead:
-        return None, "", on_hold(desk.schedule) if desk.schedule is not None else ""
-    zone = to.zone if to is not None and to.zone else desk.schedule.zone
+    ahead = deadlines_ahead(read.settings, read.schedule)
+    if read.schedule is None or not ahead:
+        return None, "", on_hold(read.schedule) if read.schedule is not None else ""
+    zone = to.zone if to is not None and to.zone else read.schedule.zone
     return ahead[0].at.astimezone(ZoneInfo(zone)), zone, ahead[0].note
 
 
@@ -189,7 +189,7 @@ def _counting(own: Mapping[str, SheetRecord]) -> Iterable[CountingSheet]:
 
 
 def _letter(
-    file: OpenFile, kind: LetterKind, desk: _Desk, seat: NationPlayed, matter: LetterMatter
+    file: OpenFile, kind: LetterKind, read: _ReadOnce, seat: NationPlayed, matter: LetterMatter
 ) -> Letter:
     to = who_orders(seat)
     if kind is LetterKind.ANSWER:
@@ -199,7 +199,7 @@ def _letter(
         subject, text = reminder(matter, first)
     address = to.email if to is not None else ""
     said = "\n".join(
-        (desk.roster.campaign or desk.settings.start_hash, kind, matter.nation, address, subject, text)
+        (read.roster.campaign or read.settings.start_hash, kind, matter.nation, address, subject, text)
     )
     return Letter(
         kind=kind,

@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, known_nation, now, read_settings
-from gm_console.campaign.orders.arrival_desk import OPEN, ArrivalDesk, piece_of
 from gm_console.campaign.orders.intake import Incoming, that_are_there
+from gm_console.campaign.orders.message_taking import OPEN, MessageTaker, piece_of
 from gm_console.campaign.records import ImportReport, Outcome, SheetReport
 from gm_console.core.ids import NOBODY, NationId
 from gm_console.files.incoming.message import Message, MessageForm, RawMessage, digest_of, grammar_of
@@ -40,14 +40,14 @@ def pieces(paths: Iterable[Path]) -> Iterator[RawMessage]:
 def check_files(file: OpenFile, paths: Iterable[Path]) -> tuple[SheetReport, ...]:
     """Judge what came without taking it in; folders and mailboxes stand for what is in them."""
     with file.read() as transaction:
-        desk = ArrivalDesk(file, transaction)
-        return tuple(report for piece in pieces(paths) for report in desk.look(piece))
+        taker = MessageTaker(file, transaction)
+        return tuple(report for piece in pieces(paths) for report in taker.look(piece))
 
 
 def check_text(file: OpenFile, text: str, name: str) -> SheetReport:
     """Judge a sheet that was typed or pasted."""
     with file.read() as transaction:
-        return ArrivalDesk(file, transaction).look(_pasted(text, name))[0]
+        return MessageTaker(file, transaction).look(_pasted(text, name))[0]
 
 
 def import_files(
@@ -90,23 +90,23 @@ def take_in(
     a draft, which was run without them, is dropped.
     """
     with file.write() as transaction:
-        desk = ArrivalDesk(file, transaction, anyway)
+        taker = MessageTaker(file, transaction, anyway)
         reports: list[SheetReport] = []
         for number, piece in enumerate(came, 1):
             if tell is not None:
                 tell(piece.name, number)
-            reports += desk.take(piece)
+            reports += taker.take(piece)
         if beside is not None:
             beside(transaction)
-        return ImportReport(sheets=tuple(reports), draft_dropped=desk.clerk.draft_dropped)
+        return ImportReport(sheets=tuple(reports), draft_dropped=taker.clerk.draft_dropped)
 
 
 def take_standing(file: OpenFile, paths: Iterable[Path]) -> ImportReport:
     """Keep what came as standing orders; what is doubtful waits, and is accepted as standing orders."""
     with file.write() as transaction:
-        desk = ArrivalDesk(file, transaction, standing=True)
+        taker = MessageTaker(file, transaction, standing=True)
         came = (replace(piece, source=STANDING) for piece in pieces(paths))
-        return ImportReport(sheets=tuple(report for piece in came for report in desk.take(piece)))
+        return ImportReport(sheets=tuple(report for piece in came for report in taker.take(piece)))
 
 
 def take_late(file: OpenFile, sheets: Iterable[int], reason: str) -> ImportReport:
@@ -114,7 +114,7 @@ def take_late(file: OpenFile, sheets: Iterable[int], reason: str) -> ImportRepor
     with file.write() as transaction:
         turn = read_settings(transaction).turn
         kept = {one.id: one for one in repo.sheets(transaction, turn=turn) if one.outcome == Outcome.LATE}
-        desk = ArrivalDesk(file, transaction, reason)
+        taker = MessageTaker(file, transaction, reason)
         came = {
             sheet: one.id for one in book.arrivals(transaction) for deed in one.deeds for sheet in deed.sheets
         }
@@ -123,11 +123,11 @@ def take_late(file: OpenFile, sheets: Iterable[int], reason: str) -> ImportRepor
             if sheet not in kept:
                 raise CampaignError(f"sheet {sheet} is none that came late for turn {turn}", "sheet.not-late")
             raw = repo.sheet_contents(transaction, sheet, file.order_classes).raw
-            report = desk.clerk.take(Incoming(name=kept[sheet].name, raw=raw))
+            report = taker.clerk.take(Incoming(name=kept[sheet].name, raw=raw))
             if sheet in came:
-                report = desk.record(came[sheet], [report], reason)[0]
+                report = taker.record(came[sheet], [report], reason)[0]
             reports.append(report)
-        return ImportReport(sheets=tuple(reports), draft_dropped=desk.clerk.draft_dropped)
+        return ImportReport(sheets=tuple(reports), draft_dropped=taker.clerk.draft_dropped)
 
 
 def receipts(file: OpenFile) -> tuple[ArrivalRecord, ...]:
@@ -174,19 +174,21 @@ def accept(
             raise CampaignError(f"{number} does not wait: it is {record.last.what}", "arrival.not-waiting")
         if nation:
             known_nation(file, nation)
-        desk = ArrivalDesk(file, transaction, reason if anyway else None, standing=record.source == STANDING)
-        late = desk.late_sheets(record) if not nation and not turn else []
+        taker = MessageTaker(
+            file, transaction, reason if anyway else None, standing=record.source == STANDING
+        )
+        late = taker.late_sheets(record) if not nation and not turn else []
         if not anyway and any(report.outcome is Outcome.LATE for _, report, _ in late):
             text = f"{number} came after the lock: take it in anyway, for a reason, or unlock the turn"
             raise CampaignError(text, "turn.stage")
         if late:  # for whom it counts was said when it came
-            reports = [desk.clerk.take(one, (report, reading)) for one, report, reading in late]
+            reports = [taker.clerk.take(one, (report, reading)) for one, report, reading in late]
         else:
-            message = read_message(piece_of(record, raw), desk.grammar)
-            reports = desk.take_for(message, nation, turn)
-        repo.note(transaction, now(), desk.turn, ACCEPT, f"{number}: {reason.strip() or 'yes'}")
-        made = tuple(desk.record(number, reports, reason.strip(), accepted=True))
-        return ImportReport(sheets=made, draft_dropped=desk.clerk.draft_dropped)
+            message = read_message(piece_of(record, raw), taker.grammar)
+            reports = taker.take_for(message, nation, turn)
+        repo.note(transaction, now(), taker.turn, ACCEPT, f"{number}: {reason.strip() or 'yes'}")
+        made = tuple(taker.record(number, reports, reason.strip(), accepted=True))
+        return ImportReport(sheets=made, draft_dropped=taker.clerk.draft_dropped)
 
 
 def kept_arrival(transaction: Transaction, number: int) -> tuple[ArrivalRecord, bytes]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gm_console.campaign.open_file import OpenFile
-from gm_console.campaign.orders.arrival_desk import ArrivalDesk
 from gm_console.campaign.orders.arrivals import STANDING, kept_arrival
+from gm_console.campaign.orders.message_taking import MessageTaker
 from gm_console.campaign.records import Outcome, SheetReport
 from gm_console.storage import arrivals as book
 from gm_console.storage.db import Transaction
@@ -20,8 +20,8 @@ def judge_waiting(file: OpenFile, transaction: Transaction) -> tuple[SheetReport
     taken: list[SheetReport] = []
     for standing in (False, True):
         own = [one.id for one in mails if (one.source == STANDING) is standing]
-        desk = ArrivalDesk(file, transaction, standing=standing) if own else None
+        taker = MessageTaker(file, transaction, standing=standing) if own else None
         for number in own:
-            if desk is not None:
-                taken += desk.judge_again(*kept_arrival(transaction, number))
+            if taker is not None:
+                taken += taker.judge_again(*kept_arrival(transaction, number))
     return tuple(taken)

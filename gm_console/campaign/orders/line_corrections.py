@@ -14,8 +14,8 @@ from typing import Final
 from gm_console.campaign.branches.branch_sheets import LineChange, lines_of, orders_with, sheets_of, written
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile
-from gm_console.campaign.orders.arrival_desk import ArrivalDesk
 from gm_console.campaign.orders.intake import in_force
+from gm_console.campaign.orders.message_taking import MessageTaker
 from gm_console.campaign.records import Light, SheetReport
 from gm_console.campaign.turns.adjudicate import TurnInputs, inputs
 from gm_console.core.corrections import BECOMES, NO_LINE, ORDER, DueCorrection, PositionCorrected, line_gone
@@ -96,11 +96,11 @@ def take_sheet(
     file: OpenFile, transaction: Transaction, nation: NationId, text: str, why: str, by: str = MODERATOR
 ) -> SheetReport:
     """Take in a sheet from the moderator, after the lock too; that it has fewer lines than before is meant so."""
-    desk = ArrivalDesk(file, transaction, why)
+    taker = MessageTaker(file, transaction, why)
     piece = RawMessage(
         name=f"{by}, nation {nation}.txt", form=MessageForm.TEXT, raw=text.encode(), source=MODERATOR
     )
-    report = desk.take_written(piece, why)
+    report = taker.take_written(piece, why)
     if report.sheet and report.light is Light.AMBER:
         repo.set_light(transaction, report.sheet, Light.CONFIRMED.value)
     return report

@@ -123,7 +123,7 @@ def filled(
     """Return the sheets of a turn with what stands in for those that did not come."""
     sheets: dict[NationId, dict[str, SheetRecord]] = {nation: dict(own) for nation, own in sent.items()}
     fresh: dict[NationId, SheetContents] = {}
-    written = CaretakerDesk(file, ground)
+    written = CaretakerSheets(file, ground)
     for gap in missing:
         instead = dict(gap.standing)
         if gap.policy is Policy.CARETAKER:
@@ -215,7 +215,7 @@ def stands_in(sheet: SheetRecord) -> bool:
     return sheet.outcome in STANDS_IN
 
 
-class CaretakerDesk:
+class CaretakerSheets:
     """Writes sheets for nations of one turn; the position is put right once, and only if there is one to write."""
 
     def __init__(self, file: OpenFile, ground: TurnGround) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gm_console.campaign.open_file import chosen
-from gm_console.campaign.set_up.table_desk import Desk, desk_of
+from gm_console.campaign.set_up.changed_tables import ChangedTables, tables_of
 from gm_console.core.rulings import Rulings
 from gm_console.files.errors import Unreadable
 from gm_console.files.places import SCENARIOS
@@ -61,7 +61,7 @@ class GameChoices:
 
     rulings: Rulings
     """How its game rules, with what the scenario chose."""
-    tables: Desk
+    tables: ChangedTables
     """Its game's tables, with what the scenario has otherwise."""
 
 
@@ -69,7 +69,7 @@ def read_choices(folder: Path) -> GameChoices | str:
     """Return what may be chosen for a scenario, or why no campaign can be made of it; all of it is read for that."""
     try:
         meta = load_scenario(folder).meta
-        return GameChoices(rulings=rulings_of(meta), tables=desk_of(meta, folder))
+        return GameChoices(rulings=rulings_of(meta), tables=tables_of(meta, folder))
     except Unreadable as trouble:
         first, more = trouble.issues[0], len(trouble.issues) - 1
         where = Path(first.where).name if first.where else folder.name

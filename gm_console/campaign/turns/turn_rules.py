@@ -8,7 +8,7 @@ from itertools import groupby
 
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, check_rulings, chosen, read_settings, turn_of
-from gm_console.campaign.set_up.table_desk import Desk, cell_at, desk_of_changes, put_cell
+from gm_console.campaign.set_up.changed_tables import ChangedTables, cell_at, put_cell, tables_with
 from gm_console.core.rule_facts import CellChanged, RuleChanged, RulingChanged
 from gm_console.core.ruleset import Ruleset
 from gm_console.core.rulings import Rulings
@@ -53,29 +53,29 @@ class Misfit:
 class RulesDraft:
     """Tables and rulings while changes are put into them, one after the other."""
 
-    desk: Desk
+    tables: ChangedTables
     rulings: Rulings
 
     @classmethod
     def of(cls, game: Ruleset, ruleset: Ruleset) -> RulesDraft:
         """Return what a campaign's ruleset has, over its game as that is by itself."""
-        return cls(desk=desk_of_changes(game, ruleset.table_changes), rulings=ruleset.rulings)
+        return cls(tables=tables_with(game, ruleset.table_changes), rulings=ruleset.rulings)
 
     def standing(self, fact: RuleChanged) -> str:
         """Return what holds now of what a change is about; :class:`CampaignError` where there is no such thing."""
         if isinstance(fact, CellChanged):
-            return said(cell_at(self.desk, fact.place).value)
+            return said(cell_at(self.tables, fact.place).value)
         assert isinstance(fact, RulingChanged)
         if fact.ruling not in self.rulings.all:
-            raise CampaignError(f"{self.desk.game.name} has no ruling {fact.ruling}", "ruling.unknown")
+            raise CampaignError(f"{self.tables.game.name} has no ruling {fact.ruling}", "ruling.unknown")
         return self.rulings.option(fact.ruling)
 
     def put(self, fact: RuleChanged) -> RulesDraft:
         """Return it with a change; :class:`CampaignError` where that cannot be."""
         if isinstance(fact, CellChanged):
-            return replace(self, desk=put_cell(self.desk, fact.place, fact.becomes, fact.reason))
+            return replace(self, tables=put_cell(self.tables, fact.place, fact.becomes, fact.reason))
         assert isinstance(fact, RulingChanged)
-        check_rulings(self.desk.game, {fact.ruling: fact.becomes})
+        check_rulings(self.tables.game, {fact.ruling: fact.becomes})
         options = {**self.rulings.chosen, fact.ruling: fact.becomes}
         chosen_now = {
             key: option for key, option in options.items() if option != self.rulings.all[key].option
@@ -84,9 +84,9 @@ class RulesDraft:
 
     def ruleset(self) -> Ruleset:
         """Return the game with them; :class:`CampaignError` for what does not agree, or is not offered."""
-        if self.desk.faults:
-            raise CampaignError("; ".join(self.desk.faults), "tables.disagree")
-        return chosen(self.desk.game, self.rulings.chosen, self.desk.changes)
+        if self.tables.faults:
+            raise CampaignError("; ".join(self.tables.faults), "tables.disagree")
+        return chosen(self.tables.game, self.rulings.chosen, self.tables.changes)
 
 
 def counting(transaction: Transaction, turn: int) -> tuple[RuleChangeRecord, ...]:
@@ -132,9 +132,9 @@ def fitting_rules(file: OpenFile, transaction: Transaction, turn: int) -> TurnRu
     return found
 
 
-def desk_at(file: OpenFile, turn: int | None = None) -> Desk:
+def tables_at(file: OpenFile, turn: int | None = None) -> ChangedTables:
     """Return the tables of a turn, of the current one if not said, over those that the game has by itself."""
-    return desk_of_changes(file.game, rules_at(file, turn).table_changes)
+    return tables_with(file.game, rules_at(file, turn).table_changes)
 
 
 def changed_rules(file: OpenFile, records: Sequence[RuleChangeRecord]) -> Ruleset | Misfit:

@@ -16,7 +16,7 @@ from gm_console.campaign.corrections.turn_corrections import due_corrections
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import OpenFile, read_canonical, read_settings
 from gm_console.campaign.orders.intake import sheets_by_part
-from gm_console.campaign.orders.stand_ins import CaretakerDesk, Sheets, stands_in, told_of
+from gm_console.campaign.orders.stand_ins import CaretakerSheets, Sheets, stands_in, told_of
 from gm_console.campaign.records import Outcome, TurnDifference, VerifyLine
 from gm_console.campaign.turns.adjudicate import chosen_rulings, tables_bytes, work_out
 from gm_console.campaign.turns.turn_ground import TurnGround
@@ -131,7 +131,7 @@ def _stand_in_faults(
     file: OpenFile, transaction: Transaction, ground: TurnGround, sheets: Sheets
 ) -> Iterator[str]:
     """Yield which orders that stood in for others are not what came, or not what a caretaker orders."""
-    desk = CaretakerDesk(file, ground)
+    caretaker = CaretakerSheets(file, ground)
     for nation, own in sheets.items():
         parts = {part: sheet for part, sheet in own.items() if stands_in(sheet)}
         for sheet in {sheet.id: sheet for sheet in parts.values()}.values():
@@ -140,7 +140,7 @@ def _stand_in_faults(
                 yield f"the sheet {sheet.name} of nation {nation} is not what was kept"
             if sheet.outcome == Outcome.CARETAKER:
                 covers = tuple(one.part for one in sheet.parts)
-                yield from _otherwise(nation, raw, desk.sheet(nation, covers)[1].raw)
+                yield from _otherwise(nation, raw, caretaker.sheet(nation, covers)[1].raw)
 
 
 def _otherwise(nation: NationId, kept: bytes, now: bytes) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gm_console.board.kinds import kind_between
+from gm_console.board.link_kinds import kind_between
 from gm_console.board.links.corner_links import Corners, convention, corner_pairs
 from gm_console.board.links.find import Found
 from gm_console.board.model import HandLink, Link, LinkKind

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_console.board.canon import link_line
-from gm_console.board.kinds import kind_between
+from gm_console.board.link_kinds import kind_between
 from gm_console.board.links.corner_links import Corners
 from gm_console.board.model import Board, HandLink, Link, LinkKind, Region
 from gm_console.board.region_ids import is_region_id

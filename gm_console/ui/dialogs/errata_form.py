@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from gm_console.board.errata.asked_errata import correct_link, correct_name, correct_terrain, name_nation
 from gm_console.board.errata.facts import Erratum, Named
-from gm_console.board.kinds import fitting_kinds
+from gm_console.board.link_kinds import fitting_kinds
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.campaign.corrections.from_turn_on import LONGEST_REASON
 from gm_console.core.ids import RegionId

@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from gm_console.campaign.errors import CampaignError
+from gm_console.campaign.set_up.changed_tables import ChangedTables, keep_tables
 from gm_console.campaign.set_up.creation import SEEDS, fresh_seed
 from gm_console.campaign.set_up.scenarios import GameChoices, ScenarioCard, read_card, read_choices
-from gm_console.campaign.set_up.table_desk import Desk, keep_desk
 from gm_console.core.table_cells import TableChanges
 from gm_console.files.places import MAPS
 from gm_console.ui.dialogs.new_homes import NewHomesDialog
 from gm_console.ui.dialogs.rulings import RulingsDialog, said_of
-from gm_console.ui.dialogs.table_desk import TablesDialog, told_of
+from gm_console.ui.dialogs.tables import TablesDialog, told_of
 from gm_console.ui.kit.latest_task import LatestTask
 from gm_console.ui.kit.parts import ChoiceBox, DialogForm, TroubleLine, beside, caption, push_button, step_row
 from gm_console.ui.kit.settings import Settings
@@ -76,8 +76,8 @@ class NewCampaignDialog(QDialog):
         """What the scenarios that were read whole let one choose, or why no campaign can be made of one."""
         self._choices: dict[Path, Mapping[str, str]] = {}
         """Rulings chosen otherwise than a scenario has them; another scenario may be looked at in between."""
-        self._desk_open: TablesDialog | None = None
-        self._desks: dict[Path, Desk] = {}
+        self._tables_open: TablesDialog | None = None
+        self._changed_tables: dict[Path, ChangedTables] = {}
         """Tables that were agreed to otherwise than a scenario has them."""
         self.scenario = ChoiceBox(tip=self.tr("What the campaign starts from"))
         for card in scenarios:
@@ -186,8 +186,8 @@ class NewCampaignDialog(QDialog):
         self._found[folder] = found
         if isinstance(found, GameChoices):  # its files may say something else than when they were chosen
             self._choices[folder] = found.rulings.otherwise(self._choices.get(folder, {}))
-            if self._desks.get(folder) == found.tables:
-                del self._desks[folder]
+            if self._changed_tables.get(folder) == found.tables:
+                del self._changed_tables[folder]
         self._judge()
 
     def _in_force(self) -> GameChoices | None:
@@ -199,38 +199,40 @@ class NewCampaignDialog(QDialog):
     def _choose_tables(self) -> None:
         card, known = self._card(), self._in_force()
         if card is not None and known is not None:
-            desk = self._desks.get(card.folder, known.tables)
-            self._desk_open = dialog = TablesDialog(self, self._settings, card.title, desk, known.tables)
+            own_tables = self._changed_tables.get(card.folder, known.tables)
+            self._tables_open = dialog = TablesDialog(
+                self, self._settings, card.title, own_tables, known.tables
+            )
             dialog.taken.connect(partial(self._take_tables, card.folder))
             dialog.save_wanted.connect(partial(self._save_tables, card.folder))
-            dialog.finished.connect(self._forget_desk)
+            dialog.finished.connect(self._forget_tables)
             dialog.open()
 
-    def _forget_desk(self) -> None:
-        self._desk_open = None
+    def _forget_tables(self) -> None:
+        self._tables_open = None
 
-    def _take_tables(self, folder: Path, desk: Desk) -> None:
-        self._desks[folder] = desk
+    def _take_tables(self, folder: Path, own_tables: ChangedTables) -> None:
+        self._changed_tables[folder] = own_tables
         known = self._found.get(folder)
-        if isinstance(known, GameChoices) and known.tables == desk:
-            del self._desks[folder]
+        if isinstance(known, GameChoices) and known.tables == own_tables:
+            del self._changed_tables[folder]
         self._judge()
 
-    def _save_tables(self, folder: Path, desk: Desk) -> None:
+    def _save_tables(self, folder: Path, own_tables: ChangedTables) -> None:
         """Write tables into a scenario's folder, away from the window, and read it anew."""
 
         def told(trouble: str) -> None:
-            if self._desk_open is not None and trouble:
-                self._desk_open.refuse(trouble)
-            elif self._desk_open is not None:
-                self._desk_open.kept(str(folder))
+            if self._tables_open is not None and trouble:
+                self._tables_open.refuse(trouble)
+            elif self._tables_open is not None:
+                self._tables_open.kept(str(folder))
             if trouble:
                 return
-            self._desks.pop(folder, None)
+            self._changed_tables.pop(folder, None)
             self._read(folder)
             self._judge()
 
-        self._work.run(self.tr("Writing the tables"), partial(_keep, folder, desk), told)
+        self._work.run(self.tr("Writing the tables"), partial(_keep, folder, own_tables), told)
 
     def _ask_fairness(self) -> None:
         card = self._card()
@@ -259,7 +261,7 @@ class NewCampaignDialog(QDialog):
             self.ruled.clear()
             self.tabled.clear()
             return
-        self.tabled.setText(told_of(self._desks.get(card.folder, known.tables).changes))
+        self.tabled.setText(told_of(self._changed_tables.get(card.folder, known.tables).changes))
         if not may_choose:
             self.ruled.setText(self.tr("No ruling of this game can be read otherwise"))
         else:
@@ -335,7 +337,7 @@ class NewCampaignDialog(QDialog):
         if card is None or self._waits() or self._trouble():
             return
         path, title = self._path(), self.name.text().strip()
-        desk = self._desks.get(card.folder)
+        own_tables = self._changed_tables.get(card.folder)
         self.wanted.emit(
             NewCampaign(
                 scenario=card.folder,
@@ -344,7 +346,7 @@ class NewCampaignDialog(QDialog):
                 file=path,
                 replace=path.exists(),
                 rulings=self._choices[card.folder],
-                tables=desk.changes if desk is not None else None,
+                tables=own_tables.changes if own_tables is not None else None,
             )
         )
         self.accept()
@@ -354,10 +356,10 @@ def _read(folder: Path, _report: Reporter) -> tuple[Path, GameChoices | str]:
     return folder, read_choices(folder)
 
 
-def _keep(folder: Path, desk: Desk, _report: Reporter) -> str:
+def _keep(folder: Path, own_tables: ChangedTables, _report: Reporter) -> str:
     """Write a scenario's tables; return why that cannot be, nothing where it was done."""
     try:
-        keep_desk(folder, desk)
+        keep_tables(folder, own_tables)
     except CampaignError as trouble:
         return str(trouble)
     return ""

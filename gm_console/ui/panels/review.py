@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gm_console.campaign.review.matters import WORDS, Matter, MatterRow
+from gm_console.ui.draft_review import DraftReview
 from gm_console.ui.kit.layouts import grounded, lay_below, lay_beside
 from gm_console.ui.kit.letter_keys import walk_by_letters
 from gm_console.ui.kit.local_actions import LocalOffer
@@ -20,7 +21,6 @@ from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tables.model import Column, RecordTable
 from gm_console.ui.kit.tables.pane import TablePane
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Session
 
 GRAVE: Final = (Matter.OUT, Matter.MONEY, Matter.ALL_FAILED, Matter.MISSING, Matter.NO_ORDERS)
@@ -36,11 +36,11 @@ class ReviewPanel(QWidget):
     """Row whose place is to be shown."""
 
     def __init__(
-        self, session: Session, desk: ReviewDesk, theme: Theme, settings: Settings, run: QAction
+        self, session: Session, draft_review: DraftReview, theme: Theme, settings: Settings, run: QAction
     ) -> None:
         """``run`` makes a draft where there is none."""
         super().__init__()
-        self._session, self._desk, self._theme = session, desk, theme
+        self._session, self._draft_review, self._theme = session, draft_review, theme
         self.model: RecordTable[MatterRow] = RecordTable(
             self._columns(), self, key=lambda row: row.key, note=_told
         )
@@ -66,12 +66,12 @@ class ReviewPanel(QWidget):
     def tick(self) -> None:
         """Tick what is selected and go on to the next row; where all of it is ticked, take the ticks back."""
         rows = self.chosen()
-        if not rows or not self._desk.may_tick:
+        if not rows or not self._draft_review.may_tick:
             return
         if all(row.tick is not None for row in rows):
-            self._desk.untick(rows)
+            self._draft_review.untick(rows)
             return
-        self._desk.tick(row for row in rows if row.tick is None)
+        self._draft_review.tick(row for row in rows if row.tick is None)
         at = self.pane.table.currentIndex().row() + 1
         if len(rows) == 1 and at < self.model.rowCount():
             self.pane.choose(at)
@@ -86,8 +86,8 @@ class ReviewPanel(QWidget):
     def tick_kind(self) -> None:
         """Tick all rows of the kind of the first one selected that are not ticked."""
         rows = self._left_of_kind()
-        if rows and self._desk.may_tick:
-            self._desk.tick(rows, self.because.text().strip())
+        if rows and self._draft_review.may_tick:
+            self._draft_review.tick(rows, self.because.text().strip())
             self.because.clear()
 
     def chosen(self) -> list[MatterRow]:
@@ -97,7 +97,7 @@ class ReviewPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Have the list read when the panel comes into sight."""
         super().showEvent(event)
-        self._desk.want()
+        self._draft_review.want()
 
     def _made_body(self) -> QWidget:
         body = QWidget()
@@ -116,7 +116,7 @@ class ReviewPanel(QWidget):
         self._offer = LocalOffer(
             self,
             {"review_tick": self.tick, "review_explain": self.explain, "review_kind": self.tick_kind},
-            lambda _id: bool(self.chosen()) and self._desk.may_tick,
+            lambda _id: bool(self.chosen()) and self._draft_review.may_tick,
         )
         self.pane.visited.connect(self.visited)
         table.selectionModel().selectionChanged.connect(self._show_chosen)
@@ -124,7 +124,7 @@ class ReviewPanel(QWidget):
         self.because.returnPressed.connect(self._tick_with_sentence)
         self.tick_button.clicked.connect(self._tick_pressed)
         self.kind_button.clicked.connect(self.tick_kind)
-        self._desk.changed.connect(self._show)
+        self._draft_review.changed.connect(self._show)
         self._theme.changed.connect(self._show_rows)
 
     def _columns(self) -> tuple[Column[MatterRow], ...]:
@@ -152,12 +152,12 @@ class ReviewPanel(QWidget):
 
     def _show(self) -> None:
         """Show the list that was read, or say what is in its place."""
-        review = self._desk.review
+        review = self._draft_review.review
         rows = review.rows if review is not None else ()
         self._empty.show_body(bool(rows))
         if review is None and self.isVisible():
-            self._desk.want()
-        self._empty.say(self._instead(), offer=self._session.is_open and not self._desk.has_draft)
+            self._draft_review.want()
+        self._empty.say(self._instead(), offer=self._session.is_open and not self._draft_review.has_draft)
         left = len(review.unticked) if review is not None else 0
         text = self.tr("{0} of {1} not ticked") if left else self.tr("all {1} ticked")
         self.count.setText(text.format(f"{left:,}", f"{len(rows):,}") if rows else "")
@@ -176,21 +176,21 @@ class ReviewPanel(QWidget):
         self._show_rows()
 
     def _instead(self) -> str:
-        if not self._desk.has_draft:
+        if not self._draft_review.has_draft:
             return self.tr("Run the turn, and what to look at before it goes out stands here.")
-        if self._desk.review is None:
+        if self._draft_review.review is None:
             return self.tr("The draft is being looked through…")
         return self.tr("Nothing in this draft is out of the ordinary: it can be published.")
 
     def _show_rows(self) -> None:
-        review, kind = self._desk.review, self.kinds.currentData()
+        review, kind = self._draft_review.review, self.kinds.currentData()
         rows = review.rows if review is not None else ()
         self.pane.show_rows([row for row in rows if kind in (None, row.kind)])
         self._show_chosen()
 
     def _show_chosen(self) -> None:
         """Tell what is selected, and what the buttons would do with it."""
-        rows, may = self.chosen(), self._desk.may_tick
+        rows, may = self.chosen(), self._draft_review.may_tick
         left = [row for row in rows if row.tick is None]
         if not rows:
             self.said.setText(self.tr("Space ticks a row, E explains it, Enter goes to what it is about."))
@@ -208,7 +208,7 @@ class ReviewPanel(QWidget):
         self._offer.changed.emit()
 
     def _left_of_kind(self) -> Sequence[MatterRow]:
-        review, rows = self._desk.review, self.chosen()
+        review, rows = self._draft_review.review, self.chosen()
         return (
             [row for row in review.unticked if row.kind is rows[0].kind]
             if review is not None and rows
@@ -224,8 +224,8 @@ class ReviewPanel(QWidget):
     def _tick_with_sentence(self) -> None:
         """Tick what is selected with the sentence, ticked or not: it may be explained anew."""
         rows = self.chosen()
-        if rows and self._desk.may_tick:
-            self._desk.tick(rows, self.because.text().strip())
+        if rows and self._draft_review.may_tick:
+            self._draft_review.tick(rows, self.because.text().strip())
             self.because.clear()
             self.pane.table.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -1,1 +1,1 @@
-"""The scenario desk: a set-up is filled in, checked and saved before turn 1."""
+"""The Scenario workspace: a set-up is filled in, checked and saved before turn 1."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.set_up.worksheet_desk import judge, keep, write_answers, write_blanks
+from gm_console.campaign.set_up.worksheet_files import judge, keep, write_answers, write_blanks
 from gm_console.campaign.set_up.worksheets import Round, offer_of
 from gm_console.files.open_scenario import ScenarioContent
 from gm_console.ui.kit.settings import Settings

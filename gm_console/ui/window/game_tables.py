@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.set_up.table_desk import Desk
-from gm_console.ui.dialogs.table_desk import TablesDialog
+from gm_console.campaign.set_up.changed_tables import ChangedTables
+from gm_console.ui.dialogs.tables import TablesDialog
 from gm_console.ui.kit.one_dialog import OneDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
@@ -32,13 +32,13 @@ class GameTables(OneDialog[TablesDialog]):
         """Read the tables and show the dialog."""
         self._session.ask(self.tr("Reading the tables"), _read, self._show)
 
-    def _show(self, desk: Desk) -> None:
+    def _show(self, tables: ChangedTables) -> None:
         title = self._session.chronicle.info.title
-        dialog = TablesDialog(self._window, self._settings, title, desk)
+        dialog = TablesDialog(self._window, self._settings, title, tables)
         dialog.change_wanted.connect(self.changes.show)
         self.hold(dialog)
         dialog.show()
 
 
-def _read(campaign: Campaign, _report: Reporter) -> Desk:
+def _read(campaign: Campaign, _report: Reporter) -> ChangedTables:
     return campaign.tables()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.tasks import Tasks
-from gm_console.ui.scenario.desk import ScenarioDesk
+from gm_console.ui.scenario.scenario_editor import ScenarioEditor
 
 
 class Leaving(QObject):
@@ -20,7 +20,7 @@ class Leaving(QObject):
         window: QWidget,
         tasks: Tasks,
         editor: MapEditor,
-        scenario: ScenarioDesk,
+        scenario: ScenarioEditor,
         show: Callable[[QWidget], None],
         say: Callable[[str], None],
     ) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from gm_console.files.scenario import SCENARIO_FILE
 from gm_console.ui.dialogs.trouble import tell_trouble
+from gm_console.ui.draft_review import DraftReview
 from gm_console.ui.editor.canvas.view import EditorView
 from gm_console.ui.editor.map_editor import MapEditor
 from gm_console.ui.kit.actions import Actions
@@ -31,8 +32,7 @@ from gm_console.ui.panels.phase import PhasePanel
 from gm_console.ui.panels.problems import ProblemsPanel
 from gm_console.ui.panels.review import ReviewPanel
 from gm_console.ui.panels.timeline import TimelinePanel
-from gm_console.ui.review_desk import ReviewDesk
-from gm_console.ui.scenario.desk import ScenarioDesk
+from gm_console.ui.scenario.scenario_editor import ScenarioEditor
 from gm_console.ui.session import Session
 from gm_console.ui.window.allowed import allowed_in, allowed_on
 from gm_console.ui.window.campaign_files import Files
@@ -87,10 +87,10 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self, theme.tones)
         self._banner = Banner(theme)
         self.files = Files(self, self.session, preferences, self._banner, self.say, self.show_trouble)
-        desk = ReviewDesk(self.session, self)
-        self.commands = Commands(self, self.session, desk, self.files.publish, self.say)
+        draft_review = DraftReview(self.session, self)
+        self.commands = Commands(self, self.session, draft_review, self.files.publish, self.say)
         self.editor = MapEditor(self, theme, settings, self.say, self.show_trouble)
-        self.scenario = ScenarioDesk(self, theme, settings, self.say, self.show_trouble)
+        self.scenario = ScenarioEditor(self, theme, settings, self.say, self.show_trouble)
         self.start = StartPage(
             tuple(self.actions_[id_] for id_ in ("sample", "new", "open")),
             self.scenario.beginnings(),
@@ -104,7 +104,7 @@ class MainWindow(QMainWindow):
         self.nations = NationsPanel(self.session)
         self.problems = ProblemsPanel(self.session, theme, settings)
         self.phase = PhasePanel(self.session, theme)
-        self.review = ReviewPanel(self.session, desk, theme, settings, self.actions_["run"])
+        self.review = ReviewPanel(self.session, draft_review, theme, settings, self.actions_["run"])
         self.notes = NotesPanel(self.session, settings)
         self.orders = OrdersWorkspace(self.session, theme, settings)
         self.battles = BattlesWorkspace(self.session, theme)
@@ -121,7 +121,7 @@ class MainWindow(QMainWindow):
         self._leaving = Leaving(
             self, self.tasks, self.editor, self.scenario, self.bench.show_middle, self.say
         )
-        self._status = StatusLine(self.session, self.tasks, desk)
+        self._status = StatusLine(self.session, self.tasks, draft_review)
         self._status.add_worker(self.editor.files.tasks)
         self._status.add_worker(self.scenario.session.tasks)
         self._status.lend(self.editor.status)

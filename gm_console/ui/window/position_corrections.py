@@ -14,7 +14,7 @@ from gm_console.campaign.corrections.corrections import CorrectionRow
 from gm_console.campaign.corrections.from_turn_on import ChangeDone
 from gm_console.campaign.records import TurnStage
 from gm_console.campaign.service import Campaign
-from gm_console.ui.dialogs.position import PositionDialog
+from gm_console.ui.dialogs.position_corrections import PositionDialog
 from gm_console.ui.dialogs.position_form import Correctable, PositionWish
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter

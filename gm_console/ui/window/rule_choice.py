@@ -14,12 +14,12 @@ from gm_console.campaign.corrections.from_turn_on import NO_REASON
 from gm_console.campaign.corrections.rule_changes import AskedRules, cells_between
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.set_up.table_desk import Desk, put_cell
+from gm_console.campaign.set_up.changed_tables import ChangedTables, put_cell
 from gm_console.core.rulings import Rulings
 from gm_console.ui.dialogs import rulings as ruling_words
-from gm_console.ui.dialogs import table_desk as desk_words
+from gm_console.ui.dialogs import tables as tables_words
 from gm_console.ui.dialogs.rulings import RulingsDialog
-from gm_console.ui.dialogs.table_desk import TablesDialog
+from gm_console.ui.dialogs.tables import TablesDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Reporter
 from gm_console.ui.session import Session
@@ -64,8 +64,8 @@ class RulesAsking(Protocol):
 class _Chosen:
     """The tables of a turn, and with what was chosen so far where that can still be chosen."""
 
-    desk: Desk
-    begun: Desk
+    usual_tables: ChangedTables
+    begun: ChangedTables
 
 
 class RuleChoice(QObject):
@@ -101,17 +101,17 @@ class RuleChoice(QObject):
             return
         title = self._session.chronicle.info.title
         picking = TablesDialog(
-            self._dialog, self._settings, title, chosen.begun, chosen.desk, desk_words.for_running()
+            self._dialog, self._settings, title, chosen.begun, chosen.usual_tables, tables_words.for_running()
         )
-        picking.taken.connect(partial(self._take_cells, form, chosen.desk))
+        picking.taken.connect(partial(self._take_cells, form, chosen.usual_tables))
         self._open(picking)
 
-    def _take_cells(self, form: RulesAsking, usual: Desk, desk: Desk) -> None:
+    def _take_cells(self, form: RulesAsking, usual: ChangedTables, taken: ChangedTables) -> None:
         if self._dialog is None:
             return
-        cells = cells_between(usual, desk)
+        cells = cells_between(usual, taken)
         places = dict(cells)
-        reasons = dict.fromkeys(one.reason for one in desk.changes.cells if one.place in places)
+        reasons = dict.fromkeys(one.reason for one in taken.changes.cells if one.place in places)
         form.take_cells(cells, "; ".join(one for one in reasons if one != NO_REASON))
 
     def _ask_rulings(self, form: RulesAsking) -> None:
@@ -144,12 +144,12 @@ class RuleChoice(QObject):
         self.choosing = None
 
 
-def _begun(desk: Desk, wish: RulesWished) -> _Chosen:
+def _begun(usual_tables: ChangedTables, wish: RulesWished) -> _Chosen:
     """Return the tables of a turn with the cells chosen so far, but for those that they do not take."""
-    begun = desk
+    begun = usual_tables
     for place, value in wish.asked.cells:
         try:
             begun = put_cell(begun, place, value, wish.reason or NO_REASON)
         except CampaignError:
             continue
-    return _Chosen(desk=desk, begun=begun)
+    return _Chosen(usual_tables=usual_tables, begun=begun)

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 
 from gm_console.campaign.records import TurnStage
 from gm_console.ui.deadline_words import closes
+from gm_console.ui.draft_review import DraftReview
 from gm_console.ui.kit.layouts import lay_beside
 from gm_console.ui.kit.parts import ElidedLabel, PlainLabel
 from gm_console.ui.kit.tasks import Progress, Tasks
-from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Session
 from gm_console.ui.stage_words import stage_words
 
@@ -33,7 +33,7 @@ MINUTE: Final = 60_000
 class StatusLine(QStatusBar):
     """Always shows where the campaign stands."""
 
-    def __init__(self, session: Session, tasks: Tasks, review: ReviewDesk) -> None:
+    def __init__(self, session: Session, tasks: Tasks, review: DraftReview) -> None:
         super().__init__()
         self._session, self._review = session, review
         self.setSizeGripEnabled(False)

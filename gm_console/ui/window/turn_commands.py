@@ -13,8 +13,8 @@ from gm_console.campaign.review.matters import Review
 from gm_console.campaign.service import Campaign
 from gm_console.ui.dialogs.publish import PublishDialog
 from gm_console.ui.dialogs.unpublish import UnpublishDialog
+from gm_console.ui.draft_review import DraftReview
 from gm_console.ui.kit.tasks import QUIET, Reporter
-from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Session
 
 Publisher = Callable[[Campaign, Reporter], TurnSummary]
@@ -33,7 +33,7 @@ class Commands(QObject):
         self,
         window: QWidget,
         session: Session,
-        review: ReviewDesk,
+        review: DraftReview,
         publisher: Publisher,
         say: Callable[[str], None],
     ) -> None:

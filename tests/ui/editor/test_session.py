@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.board.editing import assign, corners, linking, numbers
 from gm_console.board.editing.edit import Edit, Refusal
-from gm_console.board.kinds import kind_between
+from gm_console.board.link_kinds import kind_between
 from gm_console.board.model import LinkKind
 from gm_console.core.ids import RegionId
 from gm_console.files.mapfile import map_json

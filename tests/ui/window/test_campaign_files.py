@@ -22,11 +22,11 @@ from gm_console.storage.db import open_database
 from gm_console.ui.dialogs.backups import BackupsDialog
 from gm_console.ui.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from gm_console.ui.dialogs.trouble import tell_trouble
+from gm_console.ui.draft_review import DraftReview
 from gm_console.ui.kit.banner import Banner
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.tasks import Tasks
 from gm_console.ui.kit.theme import Theme
-from gm_console.ui.review_desk import ReviewDesk
 from gm_console.ui.session import Session
 from gm_console.ui.window.campaign_files import Files
 from gm_console.ui.window.preferences import Preferences
@@ -211,7 +211,7 @@ def test_the_status_line_shows_a_title_as_it_is_written(desk: Desk, qtbot: QtBot
     with database.write() as transaction:
         repo.put_setting(transaction, "title", "<b>Bold</b>")
     database.close()
-    line = StatusLine(desk.session, desk.session.tasks, ReviewDesk(desk.session, desk.session))
+    line = StatusLine(desk.session, desk.session.tasks, DraftReview(desk.session, desk.session))
     qtbot.addWidget(line)
     open_in(desk, qtbot, path)
     shown = next(label for label in line.findChildren(QLabel) if "<b>Bold</b>" in label.text())

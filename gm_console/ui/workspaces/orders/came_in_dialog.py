@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
-from gm_console.campaign.orders.arrival_desk import OPEN
 from gm_console.campaign.orders.arrivals_undone import COUNTS, EMPTIED
+from gm_console.campaign.orders.message_taking import OPEN
 from gm_console.campaign.records import ArrivalDeed, ArrivalRecord, Outcome
 from gm_console.core.ids import NationId
 from gm_console.core.reading_direction import clean, with_name

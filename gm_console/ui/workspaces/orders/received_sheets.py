@@ -180,7 +180,7 @@ def plain(text: str) -> str:
     return "\n".join(_MISLEADING.sub("\ufffd", line) for line in split_lines(text))
 
 
-def read_desk(
+def read_received(
     campaign: Campaign, turn: int, names: Mapping[str, str], former: ReceivedSheets | None = None
 ) -> ReceivedSheets:
     """Return what is in on the current turn or of one that was run; what has not changed is taken from ``former``."""

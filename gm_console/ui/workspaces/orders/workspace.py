@@ -36,7 +36,7 @@ from gm_console.ui.workspaces.orders.post import Post
 from gm_console.ui.workspaces.orders.received_sheets import (
     ReceivedSheets,
     SheetLine,
-    read_desk,
+    read_received,
     report_lines,
     shown_text,
 )
@@ -153,7 +153,7 @@ class OrdersWorkspace(QWidget):
         turn = self._turn or self._session.chronicle.info.turn
 
         def work(_report: Reporter) -> ReceivedSheets:
-            return read_desk(world.campaign, turn, world.names, former)
+            return read_received(world.campaign, turn, world.names, former)
 
         self._session.tasks.run(QUIET, *self._newest.only(work, self._show), self.notice.tell_trouble)
 

@@ -16,7 +16,7 @@ from gm_console.ui.session import Session
 Work = Callable[[Campaign], Review]
 
 
-class ReviewDesk(QObject):
+class DraftReview(QObject):
     """Knows the list of the open campaign's draft, or has it read."""
 
     changed = Signal()

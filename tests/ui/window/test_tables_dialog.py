@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from gm_console.campaign.service import Campaign
+from gm_console.campaign.set_up.changed_tables import ChangedTables, put_cell, tables_in
 from gm_console.campaign.set_up.scenarios import read_card
-from gm_console.campaign.set_up.table_desk import Desk, put_cell, scenario_desk
 from gm_console.files.places import SCENARIOS
 from gm_console.ui.dialogs.new_campaign import NewCampaign, NewCampaignDialog
-from gm_console.ui.dialogs.table_desk import TablesDialog
+from gm_console.ui.dialogs.tables import TablesDialog
 from gm_console.ui.kit.settings import Settings
 from gm_console.ui.kit.theme import Theme, ThemeChoice
 from gm_console.ui.window.main_window import MainWindow
@@ -31,16 +31,16 @@ PAY = "economy/gold_per_army/value"
 
 
 @pytest.fixture(scope="module")
-def toy_desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
-    return scenario_desk(toy_scenario(tmp_path_factory.mktemp("desk") / "s"))
+def toy_tables(tmp_path_factory: pytest.TempPathFactory) -> ChangedTables:
+    return tables_in(toy_scenario(tmp_path_factory.mktemp("desk") / "s"))
 
 
 @pytest.fixture
-def asked(qtbot: QtBot, theme: Theme, toy_desk: Desk) -> TablesDialog:
-    return shown(qtbot, toy_desk, toy_desk)
+def asked(qtbot: QtBot, theme: Theme, toy_tables: ChangedTables) -> TablesDialog:
+    return shown(qtbot, toy_tables, toy_tables)
 
 
-def shown(qtbot: QtBot, desk: Desk, usual: Desk | None) -> TablesDialog:
+def shown(qtbot: QtBot, desk: ChangedTables, usual: ChangedTables | None) -> TablesDialog:
     dialog = TablesDialog(None, Settings(), "Nine Fields", desk, usual)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(dialog)
@@ -61,7 +61,7 @@ def put(dialog: TablesDialog, place: str, value: str, reason: str) -> None:
 
 
 def test_every_table_is_listed_and_the_cells_of_those_selected_beside(qtbot: QtBot, theme: Theme) -> None:
-    desk = scenario_desk(MANY)
+    desk = tables_in(MANY)
     dialog = shown(qtbot, desk, desk)
     lines = [dialog.tables.record(row) for row in range(dialog.tables.rowCount())]
     assert {one.table for one in lines} == {row.table for row in desk.rows}
@@ -93,7 +93,7 @@ def test_a_cell_is_changed_with_a_reason_shown_against_the_games_own_and_taken_b
     assert asked.said.text() == "Tables: as the game has them"
     put(asked, PAY, "7", "armies are too cheap")
     asked.back.click()
-    assert not asked.desk.changes
+    assert not asked.changed_tables.changes
 
 
 @pytest.mark.slow
@@ -113,8 +113,8 @@ def test_rows_of_ours_are_amber_with_a_sign_and_a_word_and_counted(
     picture = cell.data(Qt.ItemDataRole.DecorationRole).pixmap(16, 16).toImage()
     drawn = [picture.pixelColor(x, y) for x in range(16) for y in range(16)]
     assert amber in [QColor(one.rgb()) for one in drawn if one.alpha() == 255]
-    waiting = sum(one.awaits for one in asked.desk.rows)
-    assert asked.waiting.text().startswith(f"{waiting} of {len(asked.desk.rows)} rows are ours")
+    waiting = sum(one.awaits for one in asked.changed_tables.rows)
+    assert asked.waiting.text().startswith(f"{waiting} of {len(asked.changed_tables.rows)} rows are ours")
     asked.part.accept.click()
     assert cell.data() == "yes"
     assert cell.data(Qt.ItemDataRole.DecorationRole) is None
@@ -131,7 +131,7 @@ def test_a_slip_is_told_and_changes_nothing(asked: TablesDialog) -> None:
     ):
         put(asked, PAY, value, reason)
         assert said in asked.trouble.text()
-        assert not asked.desk.changes
+        assert not asked.changed_tables.changes
     assert asked.part.value.text() == "-3"
 
 
@@ -157,7 +157,7 @@ def test_rows_of_ours_are_marked_until_they_are_accepted_one_several_all(asked: 
     assert asked.tables.record(asked.tables.row_of("economy")).awaits == 0
     assert asked.tables.record(asked.tables.row_of("battle")).awaits == 4
     asked.accept_all.click()
-    assert not any(row.awaits for row in asked.desk.rows)
+    assert not any(row.awaits for row in asked.changed_tables.rows)
     assert not asked.accept_all.isEnabled()
 
 
@@ -171,13 +171,13 @@ def test_the_keys_go_from_a_cell_to_its_value_and_enter_ends_nothing(
     qtbot.keyClicks(asked.part.value, "8")
     asked.part.reason.setText("dearer")
     qtbot.keyClick(asked.part.reason, Qt.Key.Key_Return)
-    assert [(one.place, one.value) for one in asked.desk.changes.cells] == [(PAY, 8)]
+    assert [(one.place, one.value) for one in asked.changed_tables.changes.cells] == [(PAY, 8)]
     assert asked.isVisible()
-    taken: list[Desk] = []
+    taken: list[ChangedTables] = []
     asked.taken.connect(taken.append)
     qtbot.keyClick(asked.use, Qt.Key.Key_Return)
     assert asked.result() == QDialog.DialogCode.Accepted
-    assert taken == [asked.desk]
+    assert taken == [asked.changed_tables]
 
 
 def test_a_reason_with_markup_is_shown_as_it_is_written(asked: TablesDialog) -> None:
@@ -216,7 +216,7 @@ def test_a_campaign_begins_with_the_tables_that_were_agreed_to(
     wanted: list[NewCampaign] = []
     dialog.wanted.connect(wanted.append)
     dialog.make.click()
-    assert wanted[0].tables == opened.desk.changes
+    assert wanted[0].tables == opened.changed_tables.changes
 
 
 @pytest.mark.slow
@@ -235,7 +235,7 @@ def test_tables_are_saved_in_the_scenario_and_read_from_there(
     put(opened, PAY, "7", "armies are too cheap")
     opened.save.click()
     until(lambda: "Written" in opened.trouble.text())
-    assert scenario_desk(folder).changes == opened.desk.changes
+    assert tables_in(folder).changes == opened.changed_tables.changes
     opened.reject()
     until(dialog.make.isEnabled)
     assert dialog.tabled.text() == "Tables: 1 cell changed"
@@ -260,8 +260,10 @@ def test_the_tables_of_a_running_campaign_are_only_looked_at(shared: MainWindow)
 
 
 @pytest.mark.slow
-def test_the_window_makes_the_campaign_with_them(tmp_path: Path, window: MainWindow, toy_desk: Desk) -> None:
-    changes = put_cell(toy_desk, PAY, "7", "dearer").changes
+def test_the_window_makes_the_campaign_with_them(
+    tmp_path: Path, window: MainWindow, toy_tables: ChangedTables
+) -> None:
+    changes = put_cell(toy_tables, PAY, "7", "dearer").changes
     wanted = NewCampaign(
         scenario=toy_scenario(tmp_path / "s"),
         title="",

@@ -39,7 +39,7 @@ OPEN: Final = (
 """What may still be accepted: it counts for nobody."""
 
 
-class ArrivalDesk:
+class MessageTaker:
     """Takes messages in, one after the other."""
 
     def __init__(

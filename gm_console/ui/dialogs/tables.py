@@ -12,7 +12,7 @@ from PySide6.QtGui import QIcon, QKeyEvent, QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from gm_console.campaign.errors import CampaignError
-from gm_console.campaign.set_up.table_desk import ALL, Desk, accept, put_cell, reset, told
+from gm_console.campaign.set_up.changed_tables import ALL, ChangedTables, accept, put_cell, reset, told
 from gm_console.core.gathering import gathered
 from gm_console.core.table_cells import TableChanges, said
 from gm_console.core.table_rows import table_title
@@ -34,7 +34,7 @@ LOOKING: Final = (540, 110)
 """Heights where cells can only be looked at."""
 PARTS: Final = (450, 200)
 """Heights of the tables and of what is told and changed of the cell selected."""
-_tr = translated_in("TableDesk")
+_tr = translated_in("TablesDialog")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ class CellLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeskWords:
+class TablesWords:
     """What is said of agreeing to tables, by what they are for."""
 
     use: str
@@ -75,9 +75,9 @@ class DeskWords:
     """Rows of ours may be accepted."""
 
 
-def for_campaign() -> DeskWords:
+def for_campaign() -> TablesWords:
     """Return what is said where a new campaign may begin otherwise than its scenario has it."""
-    return DeskWords(
+    return TablesWords(
         use=_tr("&Use these tables"),
         use_tip=_tr("Begin the campaign with them; the scenario stays as it is"),
         back=_tr("As the scenario &has it"),
@@ -86,9 +86,9 @@ def for_campaign() -> DeskWords:
     )
 
 
-def for_running() -> DeskWords:
+def for_running() -> TablesWords:
     """Return what is said where a running campaign is to have cells otherwise from a turn on."""
-    return DeskWords(
+    return TablesWords(
         use=_tr("&Take these cells"),
         use_tip=_tr("Have them changed from a turn on; nothing holds before you agree to it there"),
         back=_tr("As the campaign &has it"),
@@ -104,9 +104,9 @@ class TablesDialog(QDialog):
     """Tables at the left, their cells beside, the cell selected below; nothing is kept until it is agreed to."""
 
     taken = Signal(object)
-    """The :class:`Desk`, when the moderator has agreed to begin a campaign with it."""
+    """The :class:`ChangedTables`, when the moderator has agreed to begin a campaign with it."""
     save_wanted = Signal(object)
-    """The :class:`Desk` is to be written into the scenario's folder."""
+    """The :class:`ChangedTables` is to be written into the scenario's folder."""
     change_wanted = Signal()
     """The rules of the campaign are to be changed from a turn on."""
 
@@ -115,16 +115,16 @@ class TablesDialog(QDialog):
         parent: QWidget | None,
         settings: Settings,
         title: str,
-        desk: Desk,
-        usual: Desk | None = None,
-        words: DeskWords | None = None,
+        tables: ChangedTables,
+        usual: ChangedTables | None = None,
+        words: TablesWords | None = None,
     ) -> None:
         """``usual`` is what the scenario or campaign has by itself; without it the tables can only be looked at."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Tables of {0}").format(title))
         self.resize(*SIZE)
-        self._desk, self._usual, self._words = desk, usual, words or for_campaign()
+        self._tables, self._usual, self._words = tables, usual, words or for_campaign()
         self.tables: RecordTable[TableLine] = RecordTable(
             self._table_columns(), self, key=lambda one: one.table, sorts=True
         )
@@ -147,18 +147,18 @@ class TablesDialog(QDialog):
         self.table_pane.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
-    def desk(self) -> Desk:
+    def changed_tables(self) -> ChangedTables:
         """The tables as they stand in the dialog."""
-        return self._desk
+        return self._tables
 
     def accept(self) -> None:
         """Tell what was agreed to, and close."""
-        self.taken.emit(self._desk)
+        self.taken.emit(self._tables)
         super().accept()
 
     def kept(self, where: str) -> None:
         """Tell that the tables were written, and let them be what the scenario has by itself."""
-        self._usual = self._desk
+        self._usual = self._tables
         self._show()
         self.trouble.tell(True, self.tr("Written: {0}").format(where))
 
@@ -236,13 +236,13 @@ class TablesDialog(QDialog):
         self.accept_all.clicked.connect(lambda: self._do([partial(_to, accept, ALL)]))
         self.back.clicked.connect(self._go_back)
         self.change.clicked.connect(self.change_wanted)
-        self.save.clicked.connect(lambda: self.save_wanted.emit(self._desk))
+        self.save.clicked.connect(lambda: self.save_wanted.emit(self._tables))
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
 
     def _show(self) -> None:
         """Show all as it stands now."""
-        groups = gathered((row.table, row) for row in self._desk.rows)
+        groups = gathered((row.table, row) for row in self._tables.rows)
         self.table_pane.show_rows(
             [
                 TableLine(
@@ -255,18 +255,18 @@ class TablesDialog(QDialog):
             ]
         )
         self._show_cells()
-        self.said.setText(told_of(self._desk.changes))
-        self.trouble.tell(False, "\n".join(self._desk.faults))
-        sound, other = not self._desk.faults, self._usual is not None and self._desk != self._usual
+        self.said.setText(told_of(self._tables.changes))
+        self.trouble.tell(False, "\n".join(self._tables.faults))
+        sound, other = not self._tables.faults, self._usual is not None and self._tables != self._usual
         self.use.setEnabled(sound)
         self.save.setEnabled(sound and other)
         self.back.setEnabled(other)
-        waiting = sum(row.awaits for row in self._desk.rows)
+        waiting = sum(row.awaits for row in self._tables.rows)
         self.accept_all.setEnabled(waiting > 0)
         self.waiting.setVisible(waiting > 0)
         self.waiting.setText(
             self.tr("{0} of {1} rows are ours, not the rulebook's, and not accepted yet").format(
-                f"{waiting:,}", f"{len(self._desk.rows):,}"
+                f"{waiting:,}", f"{len(self._tables.rows):,}"
             )
         )
 
@@ -276,7 +276,7 @@ class TablesDialog(QDialog):
         self.pane.show_rows(
             [
                 CellLine(row=row, cell=cell)
-                for row in self._desk.rows
+                for row in self._tables.rows
                 if not wanted or row.table in wanted
                 for cell in row.cells
             ]
@@ -300,27 +300,27 @@ class TablesDialog(QDialog):
         if line is not None:
             self._do([partial(put_cell, place=line.place, text=text, reason=reason)])
 
-    def _each_row(self, change: Callable[[Desk, str], Desk]) -> None:
+    def _each_row(self, change: Callable[[ChangedTables, str], ChangedTables]) -> None:
         """Change every row of which a cell is selected."""
         rows = {line.row.place: line.row for line in self.pane.selected}
         wanted = [place for place, row in rows.items() if change is not accept or row.is_ours]
         self._do([partial(_to, change, place) for place in wanted])
 
-    def _do(self, changes: Iterable[Callable[[Desk], Desk]]) -> None:
+    def _do(self, changes: Iterable[Callable[[ChangedTables], ChangedTables]]) -> None:
         """Carry changes out, all or none, and show what came of them."""
-        desk = self._desk
+        tables = self._tables
         try:
             for change in changes:
-                desk = change(desk)
+                tables = change(tables)
         except CampaignError as trouble:
             self.refuse(str(trouble))
             return
-        self._desk = desk
+        self._tables = tables
         self._show()
 
     def _go_back(self) -> None:
         if self._usual is not None:
-            self._desk = self._usual
+            self._tables = self._usual
             self._show()
 
     def _table_columns(self) -> tuple[Column[TableLine], ...]:
@@ -386,5 +386,7 @@ class TablesDialog(QDialog):
         return self.palette().color(QPalette.ColorRole.Link).name()
 
 
-def _to(change: Callable[[Desk, str], Desk], place: str, desk: Desk) -> Desk:
-    return change(desk, place)
+def _to(
+    change: Callable[[ChangedTables, str], ChangedTables], place: str, tables: ChangedTables
+) -> ChangedTables:
+    return change(tables, place)

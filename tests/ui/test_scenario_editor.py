@@ -18,9 +18,9 @@ from gm_console.files.open_scenario import UNSAVED_FILE, OpenScenario
 from gm_console.files.places import MAPS, SCENARIOS
 from gm_console.ui.dialogs.new_campaign import NewCampaignDialog
 from gm_console.ui.dialogs.rulings import RulingsDialog
-from gm_console.ui.scenario.desk import ScenarioDesk
 from gm_console.ui.scenario.field_editors import ChoiceEditor, CountsEditor, NumberEditor, TextEditor
 from gm_console.ui.scenario.new_scenario import NewScenario, NewScenarioDialog
+from gm_console.ui.scenario.scenario_editor import ScenarioEditor
 from gm_console.ui.window.main_window import MainWindow
 from tests.support.waiting import until
 
@@ -35,17 +35,17 @@ def copied(tmp_path: Path, name: str = "romin_jhors_1") -> Path:
     return copy
 
 
-def quiet(desk: ScenarioDesk) -> None:
+def quiet(desk: ScenarioEditor) -> None:
     until(lambda: not desk.session.tasks.busy)
 
 
-def checked(desk: ScenarioDesk) -> None:
+def checked(desk: ScenarioEditor) -> None:
     quiet(desk)
     until(lambda: not (desk.session._checking.busy or desk.session.surveying))
 
 
 @pytest.fixture
-def desk(window: MainWindow, tmp_path: Path) -> ScenarioDesk:
+def desk(window: MainWindow, tmp_path: Path) -> ScenarioEditor:
     """Return the desk with a copy of the sample's scenario open."""
     window.scenario.open_path(copied(tmp_path))
     until(lambda: window.scenario.session.is_open)
@@ -58,13 +58,13 @@ def typed(editor: TextEditor, text: str) -> None:
     editor.line.editingFinished.emit()
 
 
-def text_of(desk: ScenarioDesk, key: str) -> TextEditor:
+def text_of(desk: ScenarioEditor, key: str) -> TextEditor:
     editor = desk.workspace.sheet.editors[key]
     assert isinstance(editor, TextEditor)
     return editor
 
 
-def test_a_scenario_opens_in_its_workspace(window: MainWindow, desk: ScenarioDesk) -> None:
+def test_a_scenario_opens_in_its_workspace(window: MainWindow, desk: ScenarioEditor) -> None:
     assert window.bench.current == "scenario"
     assert window.windowTitle() == "Romin Jhors, Game 1 – gm-console"
     assert desk.workspace.model.rowCount() == 28
@@ -78,7 +78,7 @@ def test_a_scenario_opens_in_its_workspace(window: MainWindow, desk: ScenarioDes
 
 
 @pytest.mark.slow
-def test_rulings_are_chosen_as_a_step_and_saved(desk: ScenarioDesk) -> None:
+def test_rulings_are_chosen_as_a_step_and_saved(desk: ScenarioEditor) -> None:
     general = desk.workspace.general
     assert general.ruled.text() == "All rulings as is usual"
     general.rulings.click()
@@ -98,7 +98,7 @@ def test_rulings_are_chosen_as_a_step_and_saved(desk: ScenarioDesk) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_filled_in_is_a_step(desk: ScenarioDesk) -> None:
+def test_what_is_filled_in_is_a_step(desk: ScenarioEditor) -> None:
     typed(text_of(desk, "country"), "Ostravia")
     checked(desk)
     assert desk.workspace.model.record(0).name == "Ostravia"
@@ -114,7 +114,7 @@ def test_what_is_filled_in_is_a_step(desk: ScenarioDesk) -> None:
 
 
 @pytest.mark.slow
-def test_choices_numbers_and_counts_are_filled_in(desk: ScenarioDesk, qtbot: QtBot) -> None:
+def test_choices_numbers_and_counts_are_filled_in(desk: ScenarioEditor, qtbot: QtBot) -> None:
     editors = desk.workspace.sheet.editors
     major, bid, extra = editors["major"], editors["bid"], editors["extra"]
     assert isinstance(major, ChoiceEditor)
@@ -138,7 +138,7 @@ def test_choices_numbers_and_counts_are_filled_in(desk: ScenarioDesk, qtbot: QtB
 
 
 @pytest.mark.slow
-def test_one_nation_gives_all_of_them_its_choice(desk: ScenarioDesk, qtbot: QtBot) -> None:
+def test_one_nation_gives_all_of_them_its_choice(desk: ScenarioEditor, qtbot: QtBot) -> None:
     desk.workspace.choose("02")
     qtbot.mouseClick(desk.workspace.sheet.to_all["minors"], Qt.MouseButton.LeftButton)
     assert {tuple(row["minors"]) for row in desk.session.nations} == {("research_lab", "energy_plant")}
@@ -146,7 +146,7 @@ def test_one_nation_gives_all_of_them_its_choice(desk: ScenarioDesk, qtbot: QtBo
 
 
 @pytest.mark.slow
-def test_nations_are_left_out_and_added(desk: ScenarioDesk) -> None:
+def test_nations_are_left_out_and_added(desk: ScenarioEditor) -> None:
     desk.workspace.nations.table.selectRow(4)
     before = desk.session.nations[4]
     desk.actions_["scenario_remove"].trigger()
@@ -160,7 +160,7 @@ def test_nations_are_left_out_and_added(desk: ScenarioDesk) -> None:
 
 
 @pytest.mark.slow
-def test_what_stands_where_is_moved_by_hand(desk: ScenarioDesk, qtbot: QtBot) -> None:
+def test_what_stands_where_is_moved_by_hand(desk: ScenarioEditor, qtbot: QtBot) -> None:
     workspace, places = desk.workspace, desk.workspace.places
     workspace.tabs.setCurrentWidget(places)
     assert places.model.rowCount() == len(places.regions) == 16
@@ -192,7 +192,7 @@ def test_what_stands_where_is_moved_by_hand(desk: ScenarioDesk, qtbot: QtBot) ->
 
 
 @pytest.mark.slow
-def test_it_is_saved_and_a_campaign_begins_with_it(window: MainWindow, desk: ScenarioDesk) -> None:
+def test_it_is_saved_and_a_campaign_begins_with_it(window: MainWindow, desk: ScenarioEditor) -> None:
     typed(desk.workspace.general.title, "Another game")
     desk.actions_["scenario_save"].trigger()
     quiet(desk)
@@ -208,7 +208,7 @@ def test_it_is_saved_and_a_campaign_begins_with_it(window: MainWindow, desk: Sce
 
 
 @pytest.mark.slow
-def test_edits_of_an_earlier_session_can_be_undone(window: MainWindow, desk: ScenarioDesk) -> None:
+def test_edits_of_an_earlier_session_can_be_undone(window: MainWindow, desk: ScenarioEditor) -> None:
     typed(text_of(desk, "country"), "Ostravia")
     quiet(desk)
     folder = desk.session.files.folder
@@ -224,7 +224,7 @@ def test_edits_of_an_earlier_session_can_be_undone(window: MainWindow, desk: Sce
 
 
 @pytest.mark.slow
-def test_nothing_unsaved_is_left_without_a_question(window: MainWindow, desk: ScenarioDesk) -> None:
+def test_nothing_unsaved_is_left_without_a_question(window: MainWindow, desk: ScenarioEditor) -> None:
     typed(text_of(desk, "country"), "Ostravia")
     quiet(desk)
     folder = desk.session.files.folder
@@ -245,7 +245,7 @@ def test_nothing_unsaved_is_left_without_a_question(window: MainWindow, desk: Sc
 
 
 @pytest.mark.slow
-def test_somebody_elses_work_is_asked_about(desk: ScenarioDesk) -> None:
+def test_somebody_elses_work_is_asked_about(desk: ScenarioEditor) -> None:
     folder = desk.session.files.folder
     typed(text_of(desk, "country"), "Ostravia")
     (folder / "setup.toml").write_text((folder / "setup.toml").read_text() + "\n")

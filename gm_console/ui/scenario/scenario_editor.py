@@ -1,4 +1,4 @@
-"""All of the scenario desk as the window sees it: session, workspace, files, and what each action does."""
+"""All of the Scenario workspace as the window sees it: session, workspace, files, and what each action does."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FOLDER: Final = "scenarios_folder"
 Then = Callable[[], object]
 
 
-class ScenarioDesk(QObject):
+class ScenarioEditor(QObject):
     """Built once for a window; files are touched in the session's worker thread only."""
 
     wanted = Signal()

@@ -9,14 +9,14 @@ import pytest
 from gm_console.campaign.errors import CampaignError
 from gm_console.campaign.open_file import chosen
 from gm_console.campaign.service import Campaign
-from gm_console.campaign.set_up.table_desk import (
-    Desk,
+from gm_console.campaign.set_up.changed_tables import (
+    ChangedTables,
     accept,
-    keep_desk,
+    keep_tables,
     put_cell,
     reset,
     rows_of,
-    scenario_desk,
+    tables_in,
     told,
 )
 from gm_console.core.table_cells import CellChange, TableChanges
@@ -38,15 +38,15 @@ def scenario(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(scenario: Path) -> Desk:
-    return scenario_desk(scenario)
+def desk(scenario: Path) -> ChangedTables:
+    return tables_in(scenario)
 
 
-def value(desk: Desk, place: str) -> object:
+def value(desk: ChangedTables, place: str) -> object:
     return next(cell.value for row in desk.rows for cell in row.cells if f"{row.place}/{cell.name}" == place)
 
 
-def test_a_cell_is_changed_and_the_games_own_value_takes_it_back(desk: Desk) -> None:
+def test_a_cell_is_changed_and_the_games_own_value_takes_it_back(desk: ChangedTables) -> None:
     changed = put_cell(desk, PAY, " 7 ", "  too \n cheap ")
     (one,) = changed.changes.cells
     assert (one.place, one.value, one.reason) == (PAY, 7, "too cheap")
@@ -78,13 +78,13 @@ def test_a_cell_is_changed_and_the_games_own_value_takes_it_back(desk: Desk) -> 
     ],
 )
 def test_a_slip_is_refused_with_what_would_do(
-    desk: Desk, place: str, text: str, reason: str, said: str
+    desk: ChangedTables, place: str, text: str, reason: str, said: str
 ) -> None:
     with pytest.raises(CampaignError, match=said.replace("?", r"\?")):
         put_cell(desk, place, text, reason)
 
 
-def test_rows_of_ours_are_accepted_by_row_by_table_and_all(desk: Desk) -> None:
+def test_rows_of_ours_are_accepted_by_row_by_table_and_all(desk: ChangedTables) -> None:
     assert every(row.awaits for row in desk.rows)
     one = accept(desk, "battle/army")
     assert [row.place for row in one.rows if row.accepted] == ["battle/army"]
@@ -98,34 +98,36 @@ def test_rows_of_ours_are_accepted_by_row_by_table_and_all(desk: Desk) -> None:
 
 
 def test_what_the_rulebook_gives_needs_no_word() -> None:
-    desk = scenario_desk(SCENARIOS / "romin_jhors_1")
+    desk = tables_in(SCENARIOS / "romin_jhors_1")
     with pytest.raises(CampaignError, match="nothing of ours"):
         accept(desk, "build_military")
 
 
-def test_it_is_kept_in_the_scenario_but_not_where_it_contradicts_itself(scenario: Path, desk: Desk) -> None:
+def test_it_is_kept_in_the_scenario_but_not_where_it_contradicts_itself(
+    scenario: Path, desk: ChangedTables
+) -> None:
     wrong = put_cell(desk, "economy/lowest_price/value", "12", "dear grain")
     assert "the start price" in wrong.faults[0]
     with pytest.raises(CampaignError, match="the start price"):
-        keep_desk(scenario, wrong)
-    assert scenario_desk(scenario) == desk
-    keep_desk(scenario, accept(put_cell(desk, PAY, "7", "x"), "battle"))
-    assert told(scenario_desk(scenario).changes) == "1 cell changed, 4 rows of ours accepted"
-    keep_desk(scenario, desk)
-    assert told(scenario_desk(scenario).changes) == "as the game has them"
+        keep_tables(scenario, wrong)
+    assert tables_in(scenario) == desk
+    keep_tables(scenario, accept(put_cell(desk, PAY, "7", "x"), "battle"))
+    assert told(tables_in(scenario).changes) == "1 cell changed, 4 rows of ours accepted"
+    keep_tables(scenario, desk)
+    assert told(tables_in(scenario).changes) == "as the game has them"
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, scenario: Path, desk: Desk) -> None:
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, scenario: Path, desk: ChangedTables) -> None:
     (tmp_path / "none").write_text("")
     with pytest.raises(CampaignError, match="copy the scenario's folder"):
-        keep_desk(tmp_path / "none", put_cell(desk, PAY, "7", "x"))
+        keep_tables(tmp_path / "none", put_cell(desk, PAY, "7", "x"))
 
 
 def made(scenario: Path, *cells: tuple[str, str]) -> TableChanges:
-    desk = scenario_desk(scenario)
+    desk = tables_in(scenario)
     for place, text in cells:
         desk = put_cell(desk, place, text, "for this campaign")
-    keep_desk(scenario, desk)
+    keep_tables(scenario, desk)
     return desk.changes
 
 
@@ -200,7 +202,7 @@ def test_tables_of_ones_own_stand_in_place_of_the_scenarios(tmp_path: Path, scen
 def test_no_shipped_scenario_has_anything_otherwise() -> None:
     folders = sorted(file.parent for file in SCENARIOS.glob(f"*/{SCENARIO_FILE}"))
     assert folders
-    assert every(not scenario_desk(folder).changes for folder in folders)
+    assert every(not tables_in(folder).changes for folder in folders)
     one = load_scenario(folders[0])
     assert one.ruleset.tables is load_ruleset(one.meta.ruleset).tables
 
@@ -209,7 +211,7 @@ def test_no_shipped_scenario_has_anything_otherwise() -> None:
 def test_players_read_what_is_otherwise_and_why_and_nothing_of_what_was_accepted(
     tmp_path: Path, scenario: Path
 ) -> None:
-    desk = accept(put_cell(scenario_desk(scenario), PAY, "7", "<b>cheap</b>"), "all")
+    desk = accept(put_cell(tables_in(scenario), PAY, "7", "<b>cheap</b>"), "all")
     for name, changes in (("own", TableChanges()), ("other", desk.changes)):
         with Campaign.create(tmp_path / f"{name}.gmc", scenario, tables=changes) as campaign:
             play_turn(campaign)

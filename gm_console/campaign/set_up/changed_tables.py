@@ -1,4 +1,4 @@
-"""The desk of tables: what a scenario or a campaign has otherwise than its game, changed as a value and then kept.
+"""Tables changed: what a scenario or a campaign has otherwise than its game, changed as a value and then kept.
 
 A change that cannot be is refused at once.  What does not agree between cells (shares that no longer come to 100) is
 told while one works, and refused when it is kept.
@@ -39,7 +39,7 @@ ALL: Final = "all"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Desk:
+class ChangedTables:
     """A game's tables with what somebody has otherwise in them."""
 
     game: Ruleset
@@ -64,31 +64,31 @@ class Desk:
         return with_changes(self.game, self.changes)[0].tables_hash
 
 
-def desk_of(meta: ScenarioMeta, folder: Path) -> Desk:
+def tables_of(meta: ScenarioMeta, folder: Path) -> ChangedTables:
     """Return the tables of a scenario; :class:`Unreadable` where its ``tables.toml`` is no good."""
     game = load_ruleset(meta.ruleset)
     changes, issues = read_changes(folder / TABLES_FILE, game)
     if issues:
         raise Unreadable(issues)
-    return desk_of_changes(game, changes)
+    return tables_with(game, changes)
 
 
-def scenario_desk(folder: Path) -> Desk:
+def tables_in(folder: Path) -> ChangedTables:
     """Return the tables of a scenario folder; :class:`Unreadable` where the folder is no good."""
-    return desk_of(read_meta(folder), folder)
+    return tables_of(read_meta(folder), folder)
 
 
-def desk_of_changes(game: Ruleset, changes: TableChanges) -> Desk:
+def tables_with(game: Ruleset, changes: TableChanges) -> ChangedTables:
     """Return a game's tables with changes that it allows."""
-    return Desk(game=game, standard=cell_rows(game), changes=changes)
+    return ChangedTables(game=game, standard=cell_rows(game), changes=changes)
 
 
-def keep_desk(folder: Path, desk: Desk) -> None:
+def keep_tables(folder: Path, tables: ChangedTables) -> None:
     """Write what a scenario has otherwise into its folder; :class:`CampaignError` where it does not agree."""
-    if desk.faults:
-        raise CampaignError("; ".join(desk.faults), "tables.disagree")
+    if tables.faults:
+        raise CampaignError("; ".join(tables.faults), "tables.disagree")
     try:
-        write_changes(folder, desk.changes, like=folder)
+        write_changes(folder, tables.changes, like=folder)
     except OSError as problem:
         place = folder / TABLES_FILE
         text = f"cannot write {place}: {problem.strerror}; copy the scenario's folder to a place of yours"
@@ -97,58 +97,58 @@ def keep_desk(folder: Path, desk: Desk) -> None:
         raise CampaignError(str(problem), "tables.unwritable") from problem
 
 
-def put_cell(desk: Desk, place: str, text: str, reason: str) -> Desk:
-    """Return the desk with another value in a cell, ``table/row/cell``; the game's own takes a change back."""
+def put_cell(tables: ChangedTables, place: str, text: str, reason: str) -> ChangedTables:
+    """Return the tables with another value in a cell, ``table/row/cell``; the game's own takes a change back."""
     table, row, name = cell_place(place)
-    found = _sure(find_row(desk.rows, table, row))
+    found = _sure(find_row(tables.rows, table, row))
     cell = _sure_cell(found, name)
     value = typed(text, cell.standard)
     fault = cell_fault(place, cell, text if value is None else value)
     if fault or value is None:
         raise CampaignError(fault, "tables.cell")
-    others = tuple(one for one in desk.changes.cells if one.place != place)
+    others = tuple(one for one in tables.changes.cells if one.place != place)
     if value == cell.standard:
-        return replace(desk, changes=replace(desk.changes, cells=others))
+        return replace(tables, changes=replace(tables.changes, cells=others))
     why = " ".join(reason.split())
     fault = reason_fault(place, why)
     if fault:
         raise CampaignError(fault, "reason.missing" if not why else "reason.form")
     change = CellChange(table=table, row=row, cell=name, value=value, reason=why)
-    return replace(desk, changes=replace(desk.changes, cells=(*others, change)))
+    return replace(tables, changes=replace(tables.changes, cells=(*others, change)))
 
 
-def accept(desk: Desk, what: str) -> Desk:
-    """Return the desk with rows of ours accepted: all of them, those of a table, or one ``table/row``."""
-    rows = tuple(row for row in _meant(desk, what) if row.is_ours)
+def accept(tables: ChangedTables, what: str) -> ChangedTables:
+    """Return the tables with rows of ours accepted: all of them, those of a table, or one ``table/row``."""
+    rows = tuple(row for row in _meant(tables, what) if row.is_ours)
     if not rows:
         raise CampaignError(
             f"there is nothing of ours in {what}; its rows need no word of yours", "tables.given"
         )
-    accepted = sorted({*desk.changes.accepted, *(row.place for row in rows)})
-    return replace(desk, changes=replace(desk.changes, accepted=tuple(accepted)))
+    accepted = sorted({*tables.changes.accepted, *(row.place for row in rows)})
+    return replace(tables, changes=replace(tables.changes, accepted=tuple(accepted)))
 
 
-def reset(desk: Desk, what: str) -> Desk:
-    """Return the desk with the game's own cells, and nothing accepted, in all tables, one, a row, or a cell alone."""
+def reset(tables: ChangedTables, what: str) -> ChangedTables:
+    """Return the tables with the game's own cells, and nothing accepted, in all tables, one, a row, or a cell alone."""
     if what.count("/") >= 2:
         table, row, name = cell_place(what)
-        cell = _sure_cell(_sure(find_row(desk.rows, table, row)), name)
+        cell = _sure_cell(_sure(find_row(tables.rows, table, row)), name)
         if not cell.reason:
             raise CampaignError(f"{what} is as the game has it", "tables.same")
-        cells = tuple(one for one in desk.changes.cells if one.place != what)
-        return replace(desk, changes=replace(desk.changes, cells=cells))
-    places = {row.place for row in _meant(desk, what)}
+        cells = tuple(one for one in tables.changes.cells if one.place != what)
+        return replace(tables, changes=replace(tables.changes, cells=cells))
+    places = {row.place for row in _meant(tables, what)}
     changes = TableChanges(
-        cells=tuple(one for one in desk.changes.cells if f"{one.table}/{one.row}" not in places),
-        accepted=tuple(one for one in desk.changes.accepted if one not in places),
+        cells=tuple(one for one in tables.changes.cells if f"{one.table}/{one.row}" not in places),
+        accepted=tuple(one for one in tables.changes.accepted if one not in places),
     )
-    return replace(desk, changes=changes)
+    return replace(tables, changes=changes)
 
 
-def cell_at(desk: Desk, place: str) -> CellView:
+def cell_at(tables: ChangedTables, place: str) -> CellView:
     """Return a cell, ``table/row/cell``; :class:`CampaignError` names the nearest where there is none of that name."""
     table, row, name = cell_place(place)
-    return _sure_cell(_sure(find_row(desk.rows, table, row)), name)
+    return _sure_cell(_sure(find_row(tables.rows, table, row)), name)
 
 
 def cell_place(place: str) -> tuple[str, str, str]:
@@ -161,12 +161,12 @@ def cell_place(place: str) -> tuple[str, str, str]:
     return table, row, name
 
 
-def rows_of(desk: Desk, table: str) -> tuple[CellRow, ...]:
+def rows_of(tables: ChangedTables, table: str) -> tuple[CellRow, ...]:
     """Return the rows of a table; :class:`CampaignError` names the nearest where there is none of that name."""
-    wrong = find_table(desk.rows, table)
+    wrong = find_table(tables.rows, table)
     if wrong is not None:
         raise CampaignError(wrong.text, wrong.code)
-    return tuple(row for row in desk.rows if row.table == table)
+    return tuple(row for row in tables.rows if row.table == table)
 
 
 def told(changes: TableChanges) -> str:
@@ -179,11 +179,11 @@ def told(changes: TableChanges) -> str:
     return ", ".join(parts) or "as the game has them"
 
 
-def _meant(desk: Desk, what: str) -> Iterable[CellRow]:
+def _meant(tables: ChangedTables, what: str) -> Iterable[CellRow]:
     if what == ALL:
-        return desk.rows
+        return tables.rows
     table, slash, row = what.partition("/")
-    return (_sure(find_row(desk.rows, table, row)),) if slash else rows_of(desk, table)
+    return (_sure(find_row(tables.rows, table, row)),) if slash else rows_of(tables, table)
 
 
 def _sure(found: CellRow | Issue) -> CellRow:

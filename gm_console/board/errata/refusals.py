@@ -13,7 +13,7 @@ from gm_console.board.errata.facts import (
     TerrainCorrected,
 )
 from gm_console.board.errata.known import kinds_between, name_of, unknown_code, unknown_region
-from gm_console.board.kinds import fitting_kinds
+from gm_console.board.link_kinds import fitting_kinds
 from gm_console.board.model import Board, LinkKind, RegionKind
 from gm_console.core.issues import Issue, error
 
