@@ -35,7 +35,7 @@ from gm_console.campaign.orders import (
     typed_sheet,
     week,
 )
-from gm_console.campaign.orders import press as press_desk
+from gm_console.campaign.orders import press as players_prose
 from gm_console.campaign.orders import turnsheet_pages as offline
 from gm_console.campaign.packets import archive, film, packet_lines, packet_passwords, packets
 from gm_console.campaign.phase_view import look_into
@@ -109,10 +109,10 @@ class Campaign(OpenFile):
     standing_orders = standing_orders.standing_orders
     forecast = forecast.forecast
     week = week.week
-    press = press_desk.press
-    pass_press = press_desk.pass_press
-    hold_press = press_desk.hold_press
-    change_press = press_desk.change_press
+    press = players_prose.press
+    pass_press = players_prose.pass_press
+    hold_press = players_prose.hold_press
+    change_press = players_prose.change_press
     letters = letters.letters
     write_letters = outbox.write_letters
     send_letters = outbox.send_letters
