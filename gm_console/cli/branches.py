@@ -129,7 +129,7 @@ def _correction(words: list[str], campaign: Campaign) -> AskedCorrection:
             )
     if len(words) < 2:
         raise CampaignError(
-            "a correction says what, where and by how much: KIND PLACE NUMBER", "correction.words"
+            "a correction says what and where, and by how much: KIND PLACE NUMBER", "correction.words"
         )
     return asked_correction(
         campaign,
