@@ -295,6 +295,17 @@ def test_the_package_itself_imports_nothing() -> None:
     assert found == []
 
 
+def test_a_word_names_one_class_outside_the_games() -> None:
+    """Games call the same things alike, each in its folder; elsewhere a name that stood twice would mean two things."""
+    where: dict[str, list[str]] = {}
+    for name in SOURCES:
+        for node in tree(name).body if not name.startswith("rulesets/") else ():
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                where.setdefault(node.name, []).append(name)
+    assert len(where) > 1000
+    assert {word: names for word, names in where.items() if len(names) > 1} == {}
+
+
 def line_count(name: str) -> int:
     return len((PACKAGE / name).read_text(encoding="utf-8").splitlines())
 
