@@ -25,7 +25,7 @@ TELLERS = ("setToolTip", "setTabToolTip", "showText")
 TRANSLATED = ("tr", "_tr")
 OWN = frozenset(
     (
-        "dialogs/rulings.py: self._words.use",
+        "dialogs/note.py: TOPICS_WRITTEN",
         "dialogs/position_form.py: self.tr(kind.tip)",
         "kit/actions.py: f'{told}\\n{why}' if why else told",
         "editor/panels/finding_bar.py: self.tr('{0}: mend all {1} in one step').format(kind, f'{of_kind:,}')",
